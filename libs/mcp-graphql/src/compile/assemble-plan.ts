@@ -1,0 +1,51 @@
+import type { DocumentNode } from 'graphql';
+
+import type { ToolPlan } from '../contracts/tool-plan.js';
+import type { ResolvedInputs } from './agent-input.js';
+import { buildBindings } from './build-bindings.js';
+import { buildShape } from './build-shape.js';
+import type { ShapeSketch } from './classify-shape.js';
+import { inputSchema } from './input-schema.js';
+import { locateOffset } from './locate-offset.js';
+import { resultSchema } from './result-schema.js';
+import type { Selection } from './selection.js';
+import { toolAnnotations } from './tool-texts.js';
+import type { ToolScope } from './tool-scope.js';
+
+/** Everything the earlier steps decided about one tool. */
+export interface PlanParts {
+  readonly name: string;
+  readonly description: string;
+  readonly shape: ShapeSketch;
+  readonly selection: Selection | undefined;
+  readonly inputs: ResolvedInputs;
+  readonly document: DocumentNode;
+}
+
+/** Puts a plan together: from here on there are no schema types, only data. */
+export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
+  const { declaration, options, root, source } = scope;
+  const { shape, selection, inputs } = parts;
+  const row = { selection, offset: locateOffset(shape, inputs.inputs) };
+  const { title, tags = [], icons = [], meta = {}, clearable = [] } = declaration.options;
+  const { requiresActor = false, nulls = 'forward' } = declaration.options;
+  return {
+    name: parts.name,
+    ...(title !== undefined && { title }),
+    description: parts.description,
+    origin: declaration.origin,
+    inputSchema: inputSchema(inputs.inputs, clearable, options),
+    outputSchema: resultSchema(shape, row, options),
+    annotations: toolAnnotations(declaration, root),
+    tags,
+    icons,
+    meta,
+    operation: { kind: root.kind, field: root.field.name, schema: source.name, document: parts.document },
+    ...buildBindings(scope, shape, inputs),
+    constants: inputs.constants,
+    shape: buildShape(scope, shape, row),
+    requiresActor,
+    nulls,
+    clearable,
+  };
+}

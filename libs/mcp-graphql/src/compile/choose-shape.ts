@@ -1,0 +1,30 @@
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+
+import type { FieldSelections } from '../contracts/tool-options.js';
+import { type ShapeSketch, classifyShape } from './classify-shape.js';
+import { findField } from './find-field.js';
+import { readSelectionEntry } from './read-selection-entry.js';
+
+/**
+ * The shape of a root type, read together with what the developer asked for: a type that looks like a page
+ * is a record after all when `fields` names its own fields and none of its rows'.
+ */
+export function chooseShape(type: GraphQLOutputType, wanted: FieldSelections | undefined): ShapeSketch {
+  const shape = classifyShape(type);
+  if (shape.kind !== 'list' || shape.rows.length === 0 || wanted === undefined) {
+    return shape;
+  }
+  const names = wanted
+    .flatMap(readSelectionEntry)
+    .flatMap((entry) => (entry.kind === 'field' ? [entry.name] : []));
+  const isAboutPage = names.some((name) => hasField(type, name) && !hasField(shape.rowType, name));
+  return isAboutPage && !names.some((name) => hasField(shape.rowType, name))
+    ? { kind: 'record', rowType: type }
+    : shape;
+}
+
+function hasField(type: GraphQLOutputType, name: string): boolean {
+  const named = getNamedType(type);
+  const fields = isObjectType(named) || isInterfaceType(named) ? named.getFields() : {};
+  return findField(fields, name) !== undefined;
+}

@@ -1,0 +1,71 @@
+import { type GraphQLSchema, getNamedType, isCompositeType } from 'graphql';
+
+import type { Declaration } from '../contracts/declaration.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
+import * as problems from '../errors/tool-problems.js';
+import { assemblePlan } from './assemble-plan.js';
+import { buildDocument } from './build-document.js';
+import { checkArgumentNames } from './check-argument-names.js';
+import { checkBounded } from './check-bounded.js';
+import { checkClearable } from './check-clearable.js';
+import { checkDocument } from './check-document.js';
+import { checkName, toolDescription, toolName } from './tool-texts.js';
+import { chooseShape } from './choose-shape.js';
+import type { ShapeSketch } from './classify-shape.js';
+import { locateRootField, locateSchema } from './locate-operation.js';
+import { resolveInputs } from './resolve-inputs.js';
+import { resolveSelection } from './resolve-selection.js';
+import type { Selection } from './selection.js';
+import type { Findings, ToolScope } from './tool-scope.js';
+
+/** What the tools of one app have in common. */
+export interface CompileScope {
+  readonly schemas: ReadonlyMap<string, GraphQLSchema>;
+  readonly options: ResolvedOptions;
+}
+
+/**
+ * Compiles one declaration into a plan; `undefined` when it found an error. Read top to bottom,
+ * this is the whole compiler: each line is one step, in a file of its own.
+ */
+export function compileTool(
+  declaration: Declaration,
+  { schemas, options }: CompileScope,
+  findings: Findings,
+): ToolPlan | undefined {
+  const source = locateSchema(declaration, schemas, findings);
+  const root = source && locateRootField(declaration, source.schema, findings);
+  if (source === undefined || root === undefined) {
+    return undefined;
+  }
+  const scope: ToolScope = { declaration, options, findings, source, root };
+  const name = checkName(toolName(declaration), findings);
+  const description = toolDescription(scope);
+  const shape = chooseShape(root.field.type, declaration.options.fields);
+  const selection = selectRow(scope, shape);
+  const inputs = resolveInputs(scope, shape);
+  checkArgumentNames(scope, inputs);
+  checkClearable(scope, inputs);
+  checkBounded(scope, shape, inputs);
+  if (findings.hasErrors()) {
+    return undefined;
+  }
+  const document = buildDocument(scope, { name, shape, selection, inputs });
+  checkDocument(scope, document);
+  return assemblePlan(scope, { name, description, shape, selection, inputs, document });
+}
+
+/** What comes back of one row; a scalar has nothing to select. */
+function selectRow(scope: ToolScope, shape: ShapeSketch): Selection | undefined {
+  const { fields, maxDepth = scope.options.maxDepth } = scope.declaration.options;
+  const type = getNamedType(shape.rowType);
+  if (!isCompositeType(type)) {
+    if (fields !== undefined && fields.length > 0) {
+      scope.findings.error(problems.fieldsOfScalar(scope.root.field.name, String(shape.rowType)));
+    }
+    return undefined;
+  }
+  const { schema } = scope.source;
+  return resolveSelection({ schema, findings: scope.findings, maxDepth }, { type, depth: 0 }, fields);
+}

@@ -1,0 +1,49 @@
+import {
+  type GraphQLField,
+  type ValueNode,
+  astFromValue,
+  coerceInputValue,
+  isRequiredArgument,
+} from 'graphql';
+
+import * as problems from '../errors/tool-problems.js';
+import type { SelectionScope } from './selection.js';
+
+interface FieldPlace {
+  readonly parent: string;
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+/** Checks the constant arguments of a projected field and turns them into literals of the document. */
+export function resolveFieldArguments(
+  scope: SelectionScope,
+  { parent, field }: FieldPlace,
+  given: Readonly<Record<string, unknown>>,
+): { name: string; value: ValueNode }[] {
+  const at = `${parent}.${field.name}`;
+  for (const name of Object.keys(given)) {
+    if (!field.args.some((argument) => argument.name === name)) {
+      const known = field.args.map((argument) => argument.name);
+      scope.findings.error(problems.unknownFieldArgument(at, name, known));
+    }
+  }
+  return field.args.flatMap((argument) => {
+    const value = given[argument.name];
+    if (value === undefined) {
+      if (isRequiredArgument(argument)) {
+        scope.findings.error(problems.fieldArgumentMissing(at, argument.name));
+      }
+      return [];
+    }
+    const reasons: string[] = [];
+    const coerced = coerceInputValue(value, argument.type, (_path, _value, error) =>
+      reasons.push(error.message),
+    );
+    if (reasons.length > 0) {
+      scope.findings.error(problems.badFieldArgument(`${at}(${argument.name}:)`, reasons[0]!));
+      return [];
+    }
+    const literal = astFromValue(coerced, argument.type);
+    return literal == null ? [] : [{ name: argument.name, value: literal }];
+  });
+}

@@ -1,0 +1,35 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+
+import type { Declaration } from '../contracts/declaration.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+
+/** Where a step leaves what it found wrong. An error stops the boot, a warning is logged once. */
+export interface Findings {
+  error(message: string): void;
+  warning(message: string): void;
+  /** Whether an error was found so far: later steps may then have nothing sound to stand on. */
+  hasErrors(): boolean;
+}
+
+/** A GraphQL schema and the name it goes by. */
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: GraphQLSchema;
+}
+
+/** The root field a tool stands for. */
+export interface RootField {
+  readonly kind: 'query' | 'mutation';
+  readonly field: GraphQLField<unknown, unknown>;
+  /** Name of the root type, for messages. */
+  readonly parent: string;
+}
+
+/** What every step of one tool's compilation works on. */
+export interface ToolScope {
+  readonly declaration: Declaration;
+  readonly options: ResolvedOptions;
+  readonly findings: Findings;
+  readonly source: NamedSchema;
+  readonly root: RootField;
+}

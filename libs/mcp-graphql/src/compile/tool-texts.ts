@@ -1,0 +1,45 @@
+import type { Declaration } from '../contracts/declaration.js';
+import type { ToolAnnotations } from '../contracts/tool-options.js';
+import * as problems from '../errors/tool-problems.js';
+import { snakeCase } from './agent-name.js';
+import type { Findings, RootField, ToolScope } from './tool-scope.js';
+
+/** Hosts refuse longer names, and take the rest of the list down with them. */
+const MAX_NAME = 64;
+/** Hosts put a server's name before the tool's and cut or drop what is then too long. */
+const COMFORTABLE_NAME = 45;
+/** Some model APIs refuse longer descriptions. */
+const MAX_DESCRIPTION = 1024;
+
+/** The tool's name as far as the declaration alone can tell. */
+export function toolName(declaration: Declaration): string {
+  const { options, resolver, origin } = declaration;
+  return options.name ?? snakeCase(options.operation ?? resolver?.field ?? origin.method ?? 'unnamed');
+}
+
+/** The name itself; one that hosts refuse is reported. Nothing is renamed or cut in silence. */
+export function checkName(name: string, findings: Findings): string {
+  if (!/^[a-zA-Z0-9_-]+$/.test(name) || name.length > MAX_NAME) {
+    findings.error(problems.badName(name, MAX_NAME));
+  } else if (name.length > COMFORTABLE_NAME) {
+    findings.warning(problems.longName(name, COMFORTABLE_NAME));
+  }
+  return name;
+}
+
+/** What the tool does: the declaration's word, else the root field's. */
+export function toolDescription({ declaration, root, findings }: ToolScope): string {
+  const description = declaration.options.description ?? root.field.description ?? '';
+  if (description === '') {
+    findings.warning(problems.noDescription(root.field.name));
+  }
+  if (description.length > MAX_DESCRIPTION) {
+    findings.warning(problems.longDescription(description.length, MAX_DESCRIPTION));
+  }
+  return description;
+}
+
+/** Hints for the client. A mutation is never called harmless or repeatable unless the declaration says so. */
+export function toolAnnotations(declaration: Declaration, root: RootField): ToolAnnotations {
+  return { readOnlyHint: root.kind === 'query', ...declaration.options.annotations };
+}

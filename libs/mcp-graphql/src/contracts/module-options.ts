@@ -1,0 +1,48 @@
+import type { ActorResolver } from './actor.js';
+import type { IdCodec } from './id-codec.js';
+
+/** How a custom scalar looks in JSON. */
+export interface ScalarShape {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'any';
+  readonly description?: string;
+  readonly format?: string;
+}
+
+/** How Nest finds the app's {@link ActorResolver}: its class, or the token of its provider. */
+export type ActorResolverToken = (abstract new (...args: never[]) => ActorResolver) | string | symbol;
+
+/** Options of `McpGraphqlModule.forRoot()`. Every one has a default. */
+export interface McpGraphqlOptions {
+  /** Name of the MCP server. Default: `nestjs-mcp-graphql`. */
+  readonly name?: string;
+  /** Version of the MCP server. Default: `1.0.0`. */
+  readonly version?: string;
+  /** What the server is for, for the host's model. */
+  readonly instructions?: string;
+  /** Where MCP is served over HTTP; the app's global prefix stands before it. Default: `/mcp`. */
+  readonly path?: string;
+  /** Keep `path` out of the app's global prefix. Default: `true`, the prefix is honoured. */
+  readonly useGlobalPrefix?: boolean;
+  /** How ids look to agents. Default: `passthrough()`. */
+  readonly ids?: IdCodec;
+  /** Who decides who calls. Default: whatever middleware or a guard of the app puts on the request as `user`. */
+  readonly actor?: ActorResolverToken;
+  /** Rows of a list when neither agent nor tool says. Default: 20. */
+  readonly defaultLimit?: number;
+  /** The most rows an agent may ask for. Default: 100. */
+  readonly maxLimit?: number;
+  /** Nested object levels allowed in a projection. Default: 2. */
+  readonly maxDepth?: number;
+  /** JSON shapes of the app's own scalars, by scalar name. */
+  readonly scalars?: Readonly<Record<string, ScalarShape>>;
+  /** Names for the app's GraphQL schemas, by the path their module serves: `{ admin: '/admin/graphql' }`. */
+  readonly schemas?: Readonly<Record<string, string>>;
+  /** Argument keys that hosts add and that are dropped quietly, such as `toolCallId`. Default: none. */
+  readonly dropArguments?: readonly string[];
+}
+
+/** The options with every default filled in; nobody downstream writes a default. */
+export interface ResolvedOptions extends Required<Omit<McpGraphqlOptions, 'actor' | 'instructions'>> {
+  readonly actor?: ActorResolverToken;
+  readonly instructions?: string;
+}

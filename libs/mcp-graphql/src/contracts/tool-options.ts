@@ -1,0 +1,93 @@
+import type { JsonObject, JsonValue } from './json.js';
+
+/**
+ * One entry of a projection: a field by its agent name or its schema name, nested fields below an object,
+ * fields of one member type of a union or interface (`'... on Talk'`), or a field with arguments.
+ */
+export type FieldSelection = string | NestedSelection | FieldCall;
+
+/** A projection: which fields come back, in this order. */
+export type FieldSelections = readonly FieldSelection[];
+
+/** Nested fields by the object field (`{ author: ['sqid'] }`) or by the member type (`{ '... on Talk': ['speaker'] }`). */
+export interface NestedSelection {
+  readonly [field: string]: FieldSelections;
+}
+
+/** A field that is asked with arguments, or under a name of its own. */
+export interface FieldCall {
+  /** The field, by its agent name or its schema name. */
+  readonly field: string;
+  /** The name the agent sees instead of the field's own. */
+  readonly alias?: string;
+  /** Constant GraphQL arguments of the field. */
+  readonly args?: JsonObject;
+  /** Nested fields, when the field is an object or a list of objects. */
+  readonly fields?: FieldSelections;
+}
+
+/** Hints for the client, sent as MCP tool annotations. They are hints: a guard decides, not a hint. */
+export interface ToolAnnotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/** An icon of a tool, as MCP publishes it. */
+export interface ToolIcon {
+  readonly src: string;
+  readonly mimeType?: string;
+  readonly sizes?: readonly string[];
+}
+
+/** What a developer may say about one tool. Everything has a default: a bare `@GraphQLTool()` is a tool. */
+export interface GraphQLToolOptions {
+  /** Root field of the operation. Default: the field of the `@Query()` or `@Mutation()` the decorator stands on. */
+  readonly operation?: string;
+  /** Needed only when a query and a mutation share the root field's name. */
+  readonly kind?: 'query' | 'mutation';
+  /** Which GraphQL schema, in an app that serves several: a name of the `schemas` option, or the module's path. */
+  readonly schema?: string;
+  /** Name of the tool. Default: the operation in snake_case. Letters, digits, `_` and `-`, at most 64. */
+  readonly name?: string;
+  /** Title for people. */
+  readonly title?: string;
+  /** What the tool does, for the agent. Default: the root field's description. */
+  readonly description?: string;
+  /** Which fields come back. Default: every leaf of the row type that needs no argument and is not deprecated. */
+  readonly fields?: FieldSelections;
+  /** Root arguments (or fields of the flattened input) that the agent may fill. Default: all that no other hint drives. */
+  readonly args?: readonly string[];
+  /** The input-object argument whose fields become top-level arguments. Default: the only argument, if it is one. `false` keeps it nested. */
+  readonly flatten?: string | false;
+  /** The argument that the agent fills as `sqid`: a scalar, or an input object with an `id`. Default: an `ID` argument named `id`. */
+  readonly idArg?: string;
+  /** The argument that bounds a list: a number, or a field of an input object (`'pagination'`, `'pagination.limit'`). Default: found by name. */
+  readonly limitArg?: string;
+  /** Rows when the agent names no limit. Default: the module's `defaultLimit`. */
+  readonly defaultLimit?: number;
+  /** The most rows an agent may ask for. Default: the module's `maxLimit`. */
+  readonly maxLimit?: number;
+  /** Columns that one `search` argument looks through, on a Hasura-style `where`. */
+  readonly searchFields?: readonly string[];
+  /** Constant GraphQL arguments: always sent, never shown, never overridden. */
+  readonly fixed?: JsonObject;
+  /** Refuse before anything runs when nobody is signed in; a string also asks for that `kind` of actor. */
+  readonly requiresActor?: boolean | string;
+  /** Nested object levels allowed in `fields`. Default: the module's `maxDepth`. */
+  readonly maxDepth?: number;
+  /** Nullable inputs (agent names) for which null is an instruction: clear the value. */
+  readonly clearable?: readonly string[];
+  /** What a null means where it is not in `clearable`: forwarded as null (default), or as if the argument were not given. */
+  readonly nulls?: 'forward' | 'omit';
+  /** Hints for the client. `readOnlyHint` follows from query or mutation. */
+  readonly annotations?: ToolAnnotations;
+  /** Labels that group tools. */
+  readonly tags?: readonly string[];
+  /** Icons for people. */
+  readonly icons?: readonly ToolIcon[];
+  /** Extra `_meta` of the tool. */
+  readonly meta?: Readonly<Record<string, JsonValue>>;
+}

@@ -1,0 +1,41 @@
+import type { DocumentNode } from 'graphql';
+
+import type { Origin } from './declaration.js';
+import type { Binding, Choice, Constant, InputObject } from './input-type.js';
+import type { JsonObject, ObjectSchema } from './json.js';
+import type { Shape } from './projection.js';
+import type { ToolAnnotations, ToolIcon } from './tool-options.js';
+
+/** The GraphQL operation behind a tool, validated against its schema at boot. */
+export interface Operation {
+  readonly kind: 'query' | 'mutation';
+  /** Root field of the operation. */
+  readonly field: string;
+  /** Name of the schema it runs on. */
+  readonly schema: string;
+  readonly document: DocumentNode;
+}
+
+/** One compiled tool. Plain, read-only data decided at boot: it prints, compares and holds no schema types. */
+export interface ToolPlan {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly origin: Origin;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  readonly annotations: ToolAnnotations;
+  readonly tags: readonly string[];
+  readonly icons: readonly ToolIcon[];
+  readonly meta: JsonObject;
+  readonly operation: Operation;
+  readonly bindings: readonly Binding[];
+  readonly constants: readonly Constant[];
+  readonly choices: readonly Choice[];
+  readonly inputObjects: Readonly<Record<string, InputObject>>;
+  readonly shape: Shape;
+  readonly requiresActor: boolean | string;
+  readonly nulls: 'forward' | 'omit';
+  /** Agent names of the inputs for which null means "clear it". */
+  readonly clearable: readonly string[];
+}

@@ -1,0 +1,38 @@
+import type { Refusal, RefusalCode } from '../contracts/outcome.js';
+
+/** One argument that does not fit, under the agent's name. */
+export interface ArgumentIssue {
+  /** Where: `limit`, `where.title`, `tags[2]`; empty for the arguments as a whole. */
+  readonly path: string;
+  /** What was expected and what came, or what is missing. */
+  readonly message: string;
+}
+
+/** How many issues one refusal lists: enough to mend a call, not enough to flood a model. */
+const MAX_ISSUES = 20;
+
+/** A refusal with a text of ours. */
+export function refuse(code: RefusalCode, text: string): Refusal {
+  return { kind: 'refusal', code, text };
+}
+
+/** Arguments that do not fit: one line each, so that the next call can be right. */
+export function refuseArguments(issues: readonly ArgumentIssue[]): Refusal {
+  const lines = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const rest = issues.length - lines.length;
+  const more = rest > 0 ? [`and ${rest} more`] : [];
+  return refuse('BAD_INPUT', ['The arguments do not fit.', ...lines, ...more].join('\n- '));
+}
+
+/** A record that is not there, or not there for this actor: the two must not be told apart. */
+export function refuseMissing(): Refusal {
+  return refuse('NOT_FOUND', 'No matching record.');
+}
+
+/** Whatever is not known to be safe. The id leads a person with access to the log to the original. */
+export function refuseInternal(correlationId: string): Refusal {
+  const text = `The tool failed for a reason that cannot be shown. Report this id if it happens again: ${correlationId}.`;
+  return { kind: 'refusal', code: 'INTERNAL', text, correlationId };
+}

@@ -1,0 +1,59 @@
+import type { Binding } from '../contracts/input-type.js';
+import type { JsonObject, JsonValue } from '../contracts/json.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
+import type { WireValues } from './read-arguments.js';
+import { isJsonObject } from './read-scalar.js';
+
+type Variables = Record<string, JsonValue>;
+
+/** The GraphQL variables of one call. Keys that nobody gave are absent; constants stand last and win. */
+export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
+  const variables: Variables = {};
+  for (const binding of plan.bindings) {
+    const value = values.get(binding.agentName) ?? fallbackOf(binding, values);
+    if (value === undefined) {
+      continue;
+    }
+    const wire = binding.searchFields === undefined ? value : searchFilter(binding, value, variables);
+    setAt(variables, binding, wire);
+  }
+  for (const { variable, path, value } of plan.constants) {
+    const isContainer = path.length === 0 && isEmptyObject(value);
+    if (!isContainer || variables[variable] === undefined) {
+      setAt(variables, { variable, path }, value);
+    }
+  }
+  return variables;
+}
+
+function fallbackOf({ fallback, unless = [] }: Binding, values: WireValues): JsonValue | undefined {
+  return unless.some((name) => values.has(name)) ? undefined : fallback;
+}
+
+/** `_or` of `_ilike`, beside whatever filter the agent gave itself. A `%` in the text is looked for, not a wildcard. */
+function searchFilter(binding: Binding, text: JsonValue, variables: Variables): JsonValue {
+  const pattern = `%${String(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const search = { _or: binding.searchFields!.map((column) => ({ [column]: { _ilike: pattern } })) };
+  const own = variables[binding.variable];
+  return own === undefined || own === null ? search : { _and: [own, search] };
+}
+
+function setAt(
+  variables: Variables,
+  { variable, path }: Pick<Binding, 'variable' | 'path'>,
+  value: JsonValue,
+): void {
+  const keys = [variable, ...path];
+  const last = keys.pop()!;
+  let target: Variables = variables;
+  for (const key of keys) {
+    const next = Object.hasOwn(target, key) && isJsonObject(target[key]) ? { ...target[key] } : {};
+    target[key] = next;
+    target = next;
+  }
+  target[last] = value;
+}
+
+function isEmptyObject(value: JsonValue): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}

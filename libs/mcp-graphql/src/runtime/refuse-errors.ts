@@ -1,0 +1,36 @@
+import type { ExecutionResult } from 'graphql';
+
+import type { Refusal } from '../contracts/outcome.js';
+import type { Operation } from '../contracts/tool-plan.js';
+import { refuse, refuseInternal } from '../errors/refusal.js';
+import { type SafeReason, explainError } from './explain-error.js';
+
+/** Called with what may not be shown; answers the id it stands under in the log. */
+export type LogOriginal = (original: unknown) => string;
+
+const APPLIED = 'The change was applied, but its answer could not be read in full.';
+
+/** GraphQL errors as one refusal: every safe reason once, else `INTERNAL`. Partial results are never passed on. */
+export function refuseErrors(operation: Operation, answer: ExecutionResult, log: LogOriginal): Refusal {
+  const reasons = (answer.errors ?? []).map((error) => ({ error, reason: explainError(error) }));
+  const hidden = reasons.filter(({ reason }) => reason === undefined).map(({ error }) => error);
+  const ids = hidden.map((error) => log(error.originalError ?? error));
+  const safe = reasons.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
+  const refusal = safe.length === 0 ? refuseInternal(ids[0] ?? log(answer)) : joinReasons(safe);
+  return wasApplied(operation, answer) ? { ...refusal, text: `${APPLIED} ${refusal.text}` } : refusal;
+}
+
+function joinReasons(reasons: readonly SafeReason[]): Refusal {
+  const messages = new Set(reasons.flatMap((reason) => reason.messages));
+  return refuse(reasons[0]!.code, [...messages].join('\n'));
+}
+
+/** A mutation whose root field answered has done its work; what failed is reading the answer. */
+function wasApplied(operation: Operation, answer: ExecutionResult): boolean {
+  if (operation.kind !== 'mutation') {
+    return false;
+  }
+  const root = answer.data?.[operation.field];
+  const isBelowRoot = (answer.errors ?? []).every((error) => (error.path?.length ?? 0) > 1);
+  return (root !== null && root !== undefined) || isBelowRoot;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+
+import { Inject, Injectable, Logger } from '@nestjs/common';
+
+import { ActorScope } from '../actor/actor-scope.js';
+import type { CallIdentity, CallSource } from '../contracts/actor.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+import type { Outcome } from '../contracts/outcome.js';
+import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
+import { refuse, refuseInternal } from '../errors/refusal.js';
+import { GraphQLSources } from '../schema/graphql-sources.js';
+import { bindVariables } from './bind-variables.js';
+import { executeOperation } from './execute-operation.js';
+import { explainError } from './explain-error.js';
+import { projectResult } from './project-result.js';
+import { readArguments } from './read-arguments.js';
+import { refuseActor } from './refuse-actor.js';
+import { refuseErrors } from './refuse-errors.js';
+import { refuseVariables } from './refuse-variables.js';
+
+/** Runs tools. One call is one CLS scope, one context, one operation; whatever happens in it becomes an outcome. */
+@Injectable()
+export class ToolCaller {
+  private readonly logger = new Logger('McpGraphql');
+
+  constructor(
+    private readonly scope: ActorScope,
+    private readonly sources: GraphQLSources,
+    @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
+  ) {}
+
+  /**
+   * One call of one tool: never throws.
+   * @param given what the agent sent as arguments; anything at all
+   * @param source what the call came in on; decides who calls
+   */
+  async call(plan: ToolPlan, given: unknown, source: CallSource): Promise<Outcome> {
+    const outcome = await this.scope
+      .run(source, (identity) => this.callAs(identity, plan, given))
+      .catch((error: unknown) => this.refuseThrown(plan, error));
+    if (outcome.kind === 'refusal') {
+      this.logger.debug(`${plan.name}: ${outcome.code}`);
+    }
+    return outcome;
+  }
+
+  /** The call itself, top to bottom: actor, arguments, variables, execute, project. */
+  private async callAs(identity: CallIdentity, plan: ToolPlan, given: unknown): Promise<Outcome> {
+    const denied = refuseActor(plan.requiresActor, identity.request.user);
+    if (denied !== undefined) {
+      return denied;
+    }
+    const read = readArguments(plan, given, this.options);
+    if ('code' in read) {
+      return read;
+    }
+    const { operation } = plan;
+    const variables = bindVariables(plan, read.values);
+    const source = this.sources.get(operation.schema);
+    const answer = await executeOperation(source, { operation, variables, identity });
+    if (answer.errors === undefined || answer.errors.length === 0) {
+      const root = answer.data?.[operation.field];
+      return projectResult(plan.shape, { root, variables }, this.options.ids);
+    }
+    const neverRan = answer.data === undefined;
+    const invalid = neverRan ? refuseVariables(plan, source.schema, variables) : undefined;
+    return invalid ?? refuseErrors(operation, answer, (original) => this.logOriginal(plan, original));
+  }
+
+  /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */
+  private refuseThrown(plan: ToolPlan, error: unknown): Outcome {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    const reason = explainError(cause);
+    return reason === undefined
+      ? refuseInternal(this.logOriginal(plan, cause))
+      : refuse(reason.code, reason.messages.join('\n'));
+  }
+
+  private logOriginal(plan: ToolPlan, original: unknown): string {
+    const correlationId = randomUUID();
+    const stack = original instanceof Error ? original.stack : undefined;
+    this.logger.error(`${plan.name}: INTERNAL ${correlationId}`, stack ?? String(original));
+    return correlationId;
+  }
+}
