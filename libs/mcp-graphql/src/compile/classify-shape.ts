@@ -3,6 +3,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   GraphQLInt,
+  GraphQLNonNull,
   getNullableType,
   isCompositeType,
   isListType,
@@ -83,7 +84,8 @@ function sketchEdges(fields: Fields): ListSketch | undefined {
   if (edges === undefined || node === undefined || !isCompositeType(getNullableType(node.type))) {
     return undefined;
   }
-  const rowType = getNullableType(node.type);
+  // Empty edges are skipped, so a row is never null however the schema declares it.
+  const rowType = new GraphQLNonNull(getNullableType(node.type));
   return { kind: 'list', rowType, nullable: !isNonNullType(edges.type), rows: ['edges'], node: 'node' };
 }
 

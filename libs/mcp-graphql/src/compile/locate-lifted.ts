@@ -13,7 +13,8 @@ export function locateFlattened(scope: ToolScope): LiftedArgument | undefined {
     return undefined;
   }
   if (flatten === undefined) {
-    const free = args.filter((argument) => !Object.hasOwn(fixed, argument.name));
+    // A fixed object may be a part of its argument: what it leaves open is still the agent's.
+    const free = args.filter(({ name }) => !Object.hasOwn(fixed, name) || typeof fixed[name] === 'object');
     return free.length === 1 ? asLifted(free[0]!) : undefined;
   }
   const argument = findArgument(scope, flatten, 'flatten');

@@ -22,6 +22,10 @@ export function resolveSearch(scope: ToolScope): AgentInput | undefined {
     scope.findings.error(problems.noSearchableArgument(`${scope.root.parent}.${scope.root.field.name}`));
     return undefined;
   }
+  const isShown = scope.declaration.options.args?.includes(where.name) ?? false;
+  if (isShown && type.getFields()['_and'] === undefined) {
+    scope.findings.error(problems.noConjunction(type.name, where.name));
+  }
   for (const column of searchFields) {
     reportColumn(scope, type, column);
   }
@@ -33,6 +37,7 @@ export function resolveSearch(scope: ToolScope): AgentInput | undefined {
     type: GraphQLString,
     definition: {
       ...where,
+      type: GraphQLString,
       description: `Text to look for in ${searchFields.join(', ')}.`,
       defaultValue: undefined,
     },

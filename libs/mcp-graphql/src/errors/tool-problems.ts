@@ -146,6 +146,10 @@ export function noSearchableArgument(at: string): string {
   return `searchFields needs a filter argument with an "_or", and "${at}" has none. Remove searchFields.`;
 }
 
+export function noConjunction(type: string, argument: string): string {
+  return `filter "${type}" has no "_and" to join searchFields with the agent's own "${argument}". Leave "${argument}" out of args.`;
+}
+
 export function unknownSearchField(type: string, name: string, known: readonly string[]): string {
   return `filter "${type}" has no column "${name}", which searchFields names.${didYouMean(name, known)} Known: ${list(known)}.`;
 }
@@ -183,8 +187,9 @@ export function invalidDocument(reason: string): string {
 }
 
 function list(names: readonly string[]): string {
-  const shown = names.slice(0, 20).map(quote);
-  const rest = names.length - shown.length;
+  const unique = [...new Set(names)];
+  const shown = unique.slice(0, 20).map(quote);
+  const rest = unique.length - shown.length;
   return shown.length === 0 ? 'none' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 

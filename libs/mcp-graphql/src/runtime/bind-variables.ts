@@ -10,7 +10,8 @@ type Variables = Record<string, JsonValue>;
 export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
   const variables: Variables = {};
   for (const binding of plan.bindings) {
-    const value = values.get(binding.agentName) ?? fallbackOf(binding, values);
+    const { agentName } = binding;
+    const value = values.has(agentName) ? values.get(agentName) : fallbackOf(binding, values);
     if (value === undefined) {
       continue;
     }
