@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
@@ -7,11 +8,18 @@ export default defineConfig({
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   resolve: {
     alias: {
+      // graphql 16 ships two copies of itself; Node gives Nest the CommonJS one, so the tests must use it as well.
+      graphql: createRequire(import.meta.url).resolve('graphql'),
       'nestjs-mcp-graphql': fileURLToPath(new URL('./libs/mcp-graphql/src/index.ts', import.meta.url)),
     },
   },
   test: {
-    include: ['libs/*/src/**/*.spec.ts', 'apps/*/src/**/*.spec.ts', 'test/**/*.spec.ts', 'test/**/*.e2e-spec.ts'],
+    include: [
+      'libs/*/src/**/*.spec.ts',
+      'apps/*/src/**/*.spec.ts',
+      'test/**/*.spec.ts',
+      'test/**/*.e2e-spec.ts',
+    ],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

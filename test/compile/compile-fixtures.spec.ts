@@ -31,7 +31,9 @@ describe('compile', () => {
     await expect(`${text}\n`).toMatchFileSnapshot(new URL(`${name}.expected.md`, FOLDER).pathname);
 
     const isInvalid = report.problems.some((problem) => problem.severity === 'error');
-    expect(isInvalid, 'a fixture that fails has .invalid in its name, no other has').toBe(name.includes('.invalid'));
+    expect(isInvalid, 'a fixture that fails has .invalid in its name, no other has').toBe(
+      name.includes('.invalid'),
+    );
   });
 
   it('has no expectation whose fixture is gone', () => {

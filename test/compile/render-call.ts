@@ -34,12 +34,18 @@ export async function renderCall(scope: CallScope, call: FixtureCall): Promise<s
   }
   const { schema } = scope;
   const rootValue = { [plan.operation.field]: call.answer };
-  const result = await execute({ schema, document: plan.operation.document, rootValue, variableValues: variables });
+  const result = await execute({
+    schema,
+    document: plan.operation.document,
+    rootValue,
+    variableValues: variables,
+  });
   expect(result.errors).toBeUndefined();
   const root = result.data?.[plan.operation.field];
   const outcome = projectResult(plan.shape, { root, variables }, options.ids);
   expectValidContent(plan, outcome);
-  const text = outcome.kind === 'result' ? JSON.stringify(outcome.content) : `${outcome.code}: ${outcome.text}`;
+  const text =
+    outcome.kind === 'result' ? JSON.stringify(outcome.content) : `${outcome.code}: ${outcome.text}`;
   return [...head, `and answers`, fence('json', text)].join('\n\n');
 }
 

@@ -41,5 +41,7 @@ function requireCount(option: string, value: number): void {
 }
 
 function fail(option: string, expected: string, given: unknown): never {
-  throw new Error(`McpGraphqlModule: the option ${option} must be ${expected}, but is ${JSON.stringify(given)}.`);
+  throw new Error(
+    `McpGraphqlModule: the option ${option} must be ${expected}, but is ${JSON.stringify(given)}.`,
+  );
 }

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { CLS_REQ, ClsService } from 'nestjs-cls';
+
+import type { Actor, CallIdentity, CallSource } from '../contracts/actor.js';
+import { CALL_IDENTITY } from './cls-keys.js';
+
+/**
+ * Who calls, for services that filter rows by it. Live: an actor that a guard puts on the request half-way
+ * is seen from then on. Outside a tool call it reads the request that nestjs-cls keeps, so that one service
+ * serves browser and agent alike.
+ */
+@Injectable()
+export class ActorContext {
+  constructor(private readonly cls: ClsService) {}
+
+  /** The actor of the current call or request; `undefined` when nobody is signed in. */
+  get actor(): Actor | undefined {
+    if (!this.cls.isActive()) {
+      return undefined;
+    }
+    const request = this.identity?.request ?? this.cls.get<{ user?: Actor } | undefined>(CLS_REQ);
+    return request?.user ?? undefined;
+  }
+
+  /** Whether a tool is being called, and not a browser's request served. */
+  get isToolCall(): boolean {
+    return this.identity !== undefined;
+  }
+
+  /** What the current tool call came in on. */
+  get source(): CallSource | undefined {
+    return this.identity?.source;
+  }
+
+  private get identity(): CallIdentity | undefined {
+    return this.cls.isActive() ? this.cls.get<CallIdentity | undefined>(CALL_IDENTITY) : undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { CLS_REQ, ClsService } from 'nestjs-cls';
+
+import type { Actor, ActorResolver, CallIdentity, CallSource } from '../contracts/actor.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { ActorResolutionError } from './actor-resolution-error.js';
+import { CALL_IDENTITY, CALL_SOURCE } from './cls-keys.js';
+import { type RequestView, viewRequest } from './request-view.js';
+
+/** Opens the one CLS scope of a call and puts its actor there. */
+@Injectable()
+export class ActorScope {
+  private readonly served = new WeakSet<object>();
+  private resolver: Promise<ActorResolver | undefined> | undefined;
+
+  constructor(
+    private readonly cls: ClsService,
+    private readonly moduleRef: ModuleRef,
+    @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
+  ) {}
+
+  /**
+   * Runs one call. A store that the app's middleware opened for this request stays visible; what the call sets
+   * does not reach the next one. App code that reads `cls.get(CLS_REQ).user` sees the actor under every transport.
+   * @throws ActorResolutionError when the app's resolver throws
+   */
+  async run<T>(source: CallSource, work: (identity: CallIdentity) => Promise<T>): Promise<T> {
+    return this.cls.run({ ifNested: 'inherit' }, async () => {
+      const actor = await this.resolveActor(source);
+      const request = viewRequest(source.request, actor, this.served);
+      const identity: CallIdentity = { source, request };
+      this.cls.set(CALL_IDENTITY, identity);
+      this.cls.set(CLS_REQ, request);
+      return work(identity);
+    });
+  }
+
+  /** Keeps what a request came in on for the calls it brings: the protocol never sees a transport's request. */
+  receive<T>(source: CallSource, work: () => T): T {
+    return this.cls.run({ ifNested: 'inherit' }, () => {
+      this.cls.set(CALL_SOURCE, source);
+      return work();
+    });
+  }
+
+  /**
+   * What the current request came in on.
+   * @throws Error outside of {@link receive}
+   */
+  source(): CallSource {
+    const source = this.cls.isActive() ? this.cls.get<CallSource | undefined>(CALL_SOURCE) : undefined;
+    if (source === undefined) {
+      throw new Error('No request is being received.');
+    }
+    return source;
+  }
+
+  private async resolveActor(source: CallSource): Promise<Actor | undefined> {
+    if (this.options.actor === undefined) {
+      return (source.request as RequestView).user ?? undefined;
+    }
+    try {
+      this.resolver ??= this.findResolver();
+      return (await (await this.resolver)!.resolve(source)) ?? undefined;
+    } catch (error) {
+      throw new ActorResolutionError(error);
+    }
+  }
+
+  /** A provider of the app where there is one; a class that nobody provides is made once. */
+  private async findResolver(): Promise<ActorResolver> {
+    const token = this.options.actor!;
+    try {
+      return this.moduleRef.get<ActorResolver>(token, { strict: false });
+    } catch (error) {
+      if (typeof token !== 'function') {
+        throw error;
+      }
+      return this.moduleRef.create(token as new () => ActorResolver);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// A line here makes public API. Named exports only; a test pins the list.
+
+// The module: what an app imports.
+export { McpGraphqlModule } from './mcp-graphql.module.js';
+export type { McpGraphqlOptions, ScalarShape } from './contracts/module-options.js';
+
+// The decorators: how tools are declared, and how a resolver receives its actor.
+export { GraphQLTool } from './decorators/graphql-tool.decorator.js';
+export { CurrentActor } from './decorators/current-actor.decorator.js';
+export type {
+  FieldCall,
+  FieldSelection,
+  FieldSelections,
+  GraphQLToolOptions,
+  NestedSelection,
+  ToolAnnotations,
+  ToolIcon,
+} from './contracts/tool-options.js';
+
+// Identity: what app code injects or implements.
+export { ActorContext } from './actor/actor-context.js';
+export type { Actor, ActorResolver, CallSource } from './contracts/actor.js';
+
+// Ids and errors: what an app chooses, catches or tests against.
+export { passthrough } from './ids/passthrough.js';
+export { sqids, type SqidsOptions } from './ids/sqids.js';
+export type { IdCodec, IdReference } from './contracts/id-codec.js';
+export { ToolCompilationError } from './errors/tool-compilation-error.js';
+export type { Problem } from './contracts/problem.js';
+export { REFUSAL_CODES, type RefusalCode } from './contracts/outcome.js';

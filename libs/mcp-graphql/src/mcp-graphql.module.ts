@@ -1,0 +1,72 @@
+import { ConfigurableModuleBuilder, type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { ClsModule } from 'nestjs-cls';
+
+import { ActorContext } from './actor/actor-context.js';
+import { ActorScope } from './actor/actor-scope.js';
+import type { McpGraphqlOptions } from './contracts/module-options.js';
+import { RESOLVED_OPTIONS } from './contracts/tokens.js';
+import type { GraphQLToolOptions } from './contracts/tool-options.js';
+import { FeatureDeclarations } from './discovery/feature-declarations.js';
+import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
+import { ToolExplorer } from './discovery/tool.explorer.js';
+import { McpEndpoint } from './protocol/mcp-endpoint.js';
+import { McpServerFactory } from './protocol/mcp-server.factory.js';
+import { ToolRegistry } from './registry/tool-registry.js';
+import { ToolLoader } from './registry/tool.loader.js';
+import { resolveOptions } from './resolve-options.js';
+import { ToolCaller } from './runtime/tool-caller.js';
+import { GraphQLSources } from './schema/graphql-sources.js';
+import { StreamableHttpMount } from './transports/streamable-http.mount.js';
+
+const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIONS_TYPE } =
+  new ConfigurableModuleBuilder<McpGraphqlOptions>()
+    .setClassMethodName('forRoot')
+    .setFactoryMethodName('createMcpGraphqlOptions')
+    .build();
+
+/**
+ * Serves an app's GraphQL operations as MCP tools. Import it once with `forRoot()` or `forRootAsync()`; it is
+ * global, so that services anywhere can inject {@link ActorContext}.
+ */
+@Module({
+  imports: [ClsModule, DiscoveryModule],
+  providers: [
+    { provide: RESOLVED_OPTIONS, inject: [MODULE_OPTIONS_TOKEN], useFactory: resolveOptions },
+    ToolMetadataAccessor,
+    ToolExplorer,
+    GraphQLSources,
+    ToolRegistry,
+    ToolLoader,
+    ActorContext,
+    ActorScope,
+    ToolCaller,
+    McpServerFactory,
+    McpEndpoint,
+    StreamableHttpMount,
+  ],
+  exports: [ActorContext],
+})
+export class McpGraphqlModule extends ConfigurableModuleClass {
+  /** Serves MCP at `/mcp` with sensible defaults, or as the options say. */
+  static override forRoot(options: typeof OPTIONS_TYPE = {}): DynamicModule {
+    return { ...super.forRoot(options), global: true };
+  }
+
+  /** Like {@link forRoot}, with options made from other providers (`useFactory`, `useClass`, `useExisting`). */
+  static override forRootAsync(options: typeof ASYNC_OPTIONS_TYPE): DynamicModule {
+    return { ...super.forRootAsync(options), global: true };
+  }
+
+  /** Declares tools without a class to decorate; each must name its `operation`. */
+  static forFeature(declarations: readonly GraphQLToolOptions[]): DynamicModule {
+    return {
+      module: FeatureModule,
+      providers: [{ provide: FeatureDeclarations, useValue: new FeatureDeclarations(declarations) }],
+    };
+  }
+}
+
+/** Holds what one `forFeature()` call declared; a module of its own, because the root must exist once. */
+@Module({})
+class FeatureModule {}

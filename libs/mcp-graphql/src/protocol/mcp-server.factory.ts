@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import type { CallSource } from '../contracts/actor.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
+import { ToolRegistry } from '../registry/tool-registry.js';
+import { ToolCaller } from '../runtime/tool-caller.js';
+import { PlanServer, type PublishedTools } from './plan-server.js';
+import { publishTool } from './publish-tool.js';
+import { toCallResult } from './to-call-result.js';
+
+/** The published form of one set of plans, made once for as long as the set is served. */
+interface Publication extends Pick<PublishedTools, 'tools' | 'byName'> {
+  readonly plans: readonly ToolPlan[];
+}
+
+/** Makes a fresh protocol server for each request: one that two clients share hands one's answers to the other. */
+@Injectable()
+export class McpServerFactory {
+  private publication: Publication | undefined;
+
+  constructor(
+    private readonly registry: ToolRegistry,
+    private readonly caller: ToolCaller,
+    @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
+  ) {}
+
+  /** A server for what came in on `source`; it is asked for only when a tool is called. */
+  create(source: () => CallSource): PlanServer {
+    const { name, version, instructions } = this.options;
+    const { tools, byName } = this.publish();
+    const published: PublishedTools = {
+      tools,
+      byName,
+      call: async (tool, given) =>
+        toCallResult(await this.caller.call(this.registry.get(tool)!, given, source())),
+    };
+    return new PlanServer({ name, version }, published, { instructions });
+  }
+
+  private publish(): Publication {
+    const plans = this.registry.list();
+    if (this.publication?.plans !== plans) {
+      const tools = plans.map(publishTool);
+      this.publication = { plans, tools, byName: new Map(tools.map((tool) => [tool.name, tool])) };
+    }
+    return this.publication;
+  }
+}

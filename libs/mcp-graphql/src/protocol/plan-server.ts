@@ -1,0 +1,55 @@
+import {
+  type CallToolResult,
+  McpServer,
+  type McpServerOptions,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from '@modelcontextprotocol/server';
+
+import { didYouMean } from '../errors/nearest-name.js';
+
+/** What a server of ours answers from. */
+export interface PublishedTools {
+  /** The list as published, in order. */
+  readonly tools: readonly Tool[];
+  readonly byName: ReadonlyMap<string, Tool>;
+  /** Calls a published tool; never throws. */
+  call(name: string, given: unknown): Promise<CallToolResult>;
+}
+
+/**
+ * A protocol server that answers `tools/list` and `tools/call` from prepared plans: it costs the same for one tool
+ * and for five hundred, where registering tools costs every request their number.
+ *
+ * It stays an `McpServer`, because the SDK checks `Mcp-Param-*` headers and scopes for that class only.
+ */
+export class PlanServer extends McpServer {
+  constructor(
+    identity: { readonly name: string; readonly version: string },
+    private readonly published: PublishedTools,
+    options: McpServerOptions,
+  ) {
+    super(identity, { ...options, capabilities: { ...options.capabilities, tools: { listChanged: true } } });
+    this.server.setRequestHandler('tools/list', () => ({ tools: [...published.tools] }));
+    this.server.setRequestHandler('tools/call', async ({ params }) => {
+      if (!published.byName.has(params.name)) {
+        throw unknownTool(params.name, published.byName.keys());
+      }
+      return published.call(params.name, params.arguments);
+    });
+  }
+
+  /** What the SDK compares `Mcp-Param-*` headers with. */
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    return this.published.byName.get(name)?.inputSchema as Record<string, unknown> | undefined;
+  }
+}
+
+function unknownTool(name: string, known: Iterable<string>): ProtocolError {
+  const shown = name.slice(0, 64);
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool "${shown}".${didYouMean(shown, known)}`,
+  );
+}

@@ -1,0 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
+
+import type { CallIdentity } from '../contracts/actor.js';
+
+/** One GraphQL schema of the app, with the way to make a context for it. */
+export interface GraphQLSource {
+  readonly name: string;
+  /** Where its module serves it, the global prefix included. */
+  readonly path: string;
+  /** The exact instance the app serves, after all its transforms. */
+  readonly schema: GraphQLSchema;
+  /** A fresh context value of the app's own making. Plain and extensible: Nest leaves a mark on it. */
+  createContext(identity: CallIdentity): Promise<object>;
+}
