@@ -1,0 +1,32 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+
+import { AccountKind, AccountRole } from '../accounts/account.entity.js';
+
+/** The person an agent acts for. */
+@ObjectType({ description: 'The person an agent acts for.' })
+export class Principal {
+  @Field(() => ID)
+  id!: number;
+
+  @Field({ description: 'Name as shown to others.' })
+  name!: string;
+}
+
+/** Who is signed in, as the API tells it. */
+@ObjectType('Viewer', { description: 'Who is signed in.' })
+export class ViewerType {
+  @Field(() => ID)
+  id!: number;
+
+  @Field({ description: 'Name as shown to others.' })
+  name!: string;
+
+  @Field(() => AccountKind)
+  kind!: AccountKind;
+
+  @Field(() => AccountRole)
+  role!: AccountRole;
+
+  @Field(() => Principal, { nullable: true, description: 'The person this agent acts for, if any.' })
+  onBehalfOf?: Principal;
+}

@@ -1,0 +1,108 @@
+import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArrayMaxSize, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+
+import { NoteKind, NoteStatus } from './note.entity.js';
+
+/** What notes are sorted by. */
+export enum NoteSortField {
+  UPDATED_AT = 'updatedAt',
+  CREATED_AT = 'createdAt',
+  TITLE = 'title',
+}
+
+/** Which way. */
+export enum SortDirection {
+  ASC = 'ASC',
+  DESC = 'DESC',
+}
+
+registerEnumType(NoteSortField, { name: 'NoteSortField', description: 'What notes are sorted by.' });
+registerEnumType(SortDirection, { name: 'SortDirection', description: 'Which way a list is sorted.' });
+
+/** Which notes: every condition that is given must hold. */
+@InputType({ description: 'Which notes. Every condition that is given must hold.' })
+export class NoteFilter {
+  @IsOptional()
+  @MaxLength(200)
+  @Field(() => String, { nullable: true, description: 'Text in the title or the body.' })
+  text?: string | null;
+
+  @IsOptional()
+  @Field(() => ID, { nullable: true, description: 'Only notes of this notebook.' })
+  notebookId?: string | null;
+
+  @IsOptional()
+  @ArrayMaxSize(10)
+  @Field(() => [String], { nullable: true, description: 'Only notes that carry all of these tags.' })
+  tagNames?: string[] | null;
+
+  @IsOptional()
+  @Field(() => NoteStatus, { nullable: true, description: 'Only notes that stand here.' })
+  status?: NoteStatus | null;
+
+  @IsOptional()
+  @Field(() => NoteKind, { nullable: true, description: 'Only notes for this.' })
+  kind?: NoteKind | null;
+
+  @IsOptional()
+  @Field(() => Boolean, { nullable: true, description: 'True: only notes that others shared with you.' })
+  sharedWithMe?: boolean | null;
+
+  @IsOptional()
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Only notes changed at this time or later.',
+  })
+  updatedSince?: Date | null;
+}
+
+/** How notes are sorted. */
+@InputType({ description: 'How notes are sorted.' })
+export class NoteSort {
+  @IsOptional()
+  @Field(() => NoteSortField, { defaultValue: NoteSortField.UPDATED_AT })
+  field: NoteSortField = NoteSortField.UPDATED_AT;
+
+  @IsOptional()
+  @Field(() => SortDirection, { defaultValue: SortDirection.DESC })
+  direction: SortDirection = SortDirection.DESC;
+}
+
+/** Which page. */
+@InputType({ description: 'Which page.' })
+export class Pagination {
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  @Field(() => Int, { defaultValue: 20, description: 'How many rows, 1 to 100.' })
+  limit: number = 20;
+
+  @IsInt()
+  @Min(0)
+  @Field(() => Int, { defaultValue: 0, description: 'How many rows to skip.' })
+  offset: number = 0;
+}
+
+/** Arguments of a Relay connection. */
+@ArgsType()
+export class ConnectionArgs {
+  @IsOptional()
+  @Min(1)
+  @Max(100)
+  @Field(() => Int, { nullable: true, description: 'The first so many rows, 1 to 100.' })
+  first?: number | null;
+
+  @IsOptional()
+  @Field(() => String, { nullable: true, description: 'Only rows after this cursor.' })
+  after?: string | null;
+
+  @IsOptional()
+  @Min(1)
+  @Max(100)
+  @Field(() => Int, { nullable: true, description: 'The last so many rows, 1 to 100.' })
+  last?: number | null;
+
+  @IsOptional()
+  @Field(() => String, { nullable: true, description: 'Only rows before this cursor.' })
+  before?: string | null;
+}

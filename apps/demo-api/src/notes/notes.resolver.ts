@@ -1,0 +1,73 @@
+import { UseGuards } from '@nestjs/common';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { GraphQLTool } from 'nestjs-mcp-graphql';
+
+import { SignedInGuard } from '../identity/signed-in.guard.js';
+import { NoteConnectionService } from './note-connection.service.js';
+import { NoteConnection, NotePage } from './note-page.type.js';
+import { ConnectionArgs, NoteFilter, NoteSort, Pagination } from './note-queries.input.js';
+import { Note } from './note.entity.js';
+import { NotesService } from './notes.service.js';
+
+/** Notes to be read. */
+@Resolver(() => Note)
+@UseGuards(SignedInGuard)
+export class NotesResolver {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly connections: NoteConnectionService,
+  ) {}
+
+  @GraphQLTool({
+    name: 'list_notes',
+    flatten: 'filter',
+    fields: ['sqid', 'title', 'status', 'updated_at', { notebook: ['sqid', 'name'] }, { tags: ['name'] }],
+    maxLimit: 50,
+  })
+  @Query(() => NotePage, {
+    name: 'notes',
+    description: 'Notes you may see, last changed first unless sorted.',
+  })
+  find(
+    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter | null,
+    @Args('sort', { type: () => NoteSort, nullable: true }) sort?: NoteSort | null,
+    @Args('pagination', { type: () => Pagination, nullable: true }) pagination?: Pagination | null,
+  ): Promise<NotePage> {
+    return this.notes.find({ filter, sort, pagination: pagination ?? new Pagination() });
+  }
+
+  @GraphQLTool({
+    name: 'browse_notes',
+    args: [],
+    fields: ['sqid', 'title', 'kind', { author: ['sqid', 'name'] }],
+  })
+  @Query(() => NoteConnection, {
+    name: 'notesConnection',
+    description: 'Notes you may see by cursor, newest first.',
+  })
+  connection(
+    @Args() args: ConnectionArgs,
+    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter | null,
+  ): Promise<NoteConnection> {
+    return this.connections.find(args, filter);
+  }
+
+  // snippet: read-note
+  @GraphQLTool({
+    name: 'read_note',
+    fields: [
+      'sqid',
+      'title',
+      'body',
+      'status',
+      'version',
+      { notebook: ['sqid', 'name'] },
+      { tags: ['name'] },
+    ],
+  })
+  @Query(() => Note, { nullable: true, description: 'One note by its id.' })
+  note(@Args('id', { type: () => ID }) id: string): Promise<Note | null> {
+    return this.notes.findOne(Number(id));
+  }
+  // end snippet
+}
