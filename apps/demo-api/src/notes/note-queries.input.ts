@@ -1,5 +1,5 @@
 import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { ArrayMaxSize, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsDate, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 
 import { NoteKind, NoteStatus } from './note.entity.js';
 
@@ -49,6 +49,7 @@ export class NoteFilter {
   sharedWithMe?: boolean | null;
 
   @IsOptional()
+  @IsDate({ message: 'updatedSince must be a time such as 2026-01-31T09:30:00Z' })
   @Field(() => GraphQLISODateTime, {
     nullable: true,
     description: 'Only notes changed at this time or later.',

@@ -29,9 +29,9 @@ export class NotesResolver {
     description: 'Notes you may see, last changed first unless sorted.',
   })
   find(
-    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter | null,
-    @Args('sort', { type: () => NoteSort, nullable: true }) sort?: NoteSort | null,
-    @Args('pagination', { type: () => Pagination, nullable: true }) pagination?: Pagination | null,
+    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter,
+    @Args('sort', { type: () => NoteSort, nullable: true }) sort?: NoteSort,
+    @Args('pagination', { type: () => Pagination, nullable: true }) pagination?: Pagination,
   ): Promise<NotePage> {
     return this.notes.find({ filter, sort, pagination: pagination ?? new Pagination() });
   }
@@ -47,7 +47,7 @@ export class NotesResolver {
   })
   connection(
     @Args() args: ConnectionArgs,
-    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter | null,
+    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter,
   ): Promise<NoteConnection> {
     return this.connections.find(args, filter);
   }
