@@ -109,8 +109,9 @@ describe.each(CLIENTS)('the demo, %s client', (_era, connect) => {
   });
 
   it("passes on what the app's own validation says", async () => {
-    const called = await ann.callTool('list_notes', { updated_since: 'soon', offset: -1 });
-    expect(called.text).toContain('[BAD_INPUT]');
-    expect(called.text).toContain('must be');
+    const since = await ann.callTool('list_notes', { updated_since: 'soon' });
+    expect(since.text).toBe('updatedSince must be a time such as 2026-01-31T09:30:00Z [BAD_INPUT]');
+    const offset = await ann.callTool('list_notes', { offset: -1 });
+    expect(offset.text).toBe('offset must not be less than 0 [BAD_INPUT]');
   });
 });
