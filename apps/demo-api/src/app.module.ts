@@ -30,6 +30,7 @@ import { TagsModule } from './tags/tags.module.js';
         context: ({ req }: { req: object }) => ({ req, loaders: loaders.create() }),
       }),
     }),
+    // snippet: for-root
     McpGraphqlModule.forRoot({
       name: 'demo-api',
       instructions: 'Notes of one person: list or search first, then read by sqid. Ask before deleting.',
@@ -37,6 +38,7 @@ import { TagsModule } from './tags/tags.module.js';
         types: { ...ID_ALPHABETS, Viewer: ID_ALPHABETS.Account, Principal: ID_ALPHABETS.Account },
       }),
     }),
+    // end snippet
     IdentityModule,
     AccountsModule,
     NotebooksModule,
