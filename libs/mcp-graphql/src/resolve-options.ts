@@ -12,11 +12,17 @@ const DEFAULTS: ResolvedOptions = {
   maxDepth: 2,
   scalars: {},
   schemas: {},
+  profile: 'portable',
+  warnToolBytes: 8192,
+  maxToolBytes: 65_536,
   dropArguments: [],
 };
 
+/** One fixed path: a parameter or a wildcard in it would serve MCP where nobody expects it. */
+const FIXED_PATH = /^(\/[\w.~-]+)+\/?$/;
+
 /**
- * Fills in every default, in the one place that knows them.
+ * Fills in every default, in the one place that knows them. An option given as `undefined` is one not given.
  * @throws Error when an option cannot work; the message names it, what was expected and what came
  */
 export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions {
@@ -25,11 +31,16 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);
   requireCount('maxDepth', resolved.maxDepth);
+  requireCount('warnToolBytes', resolved.warnToolBytes);
+  requireCount('maxToolBytes', resolved.maxToolBytes);
   if (resolved.defaultLimit > resolved.maxLimit) {
     fail('defaultLimit', `at most maxLimit (${resolved.maxLimit})`, resolved.defaultLimit);
   }
-  if (!/^\/[^\s?#]+$/.test(resolved.path)) {
-    fail('path', 'a URL path that starts with "/", such as "/mcp"', resolved.path);
+  if (!FIXED_PATH.test(resolved.path)) {
+    fail('path', 'one URL path that starts with "/" and has no parameters, such as "/mcp"', resolved.path);
+  }
+  if (typeof resolved.ids?.encode !== 'function' || typeof resolved.ids.decode !== 'function') {
+    fail('ids', 'a codec with encode() and decode(), such as passthrough() or sqids()', resolved.ids);
   }
   return resolved;
 }

@@ -9,7 +9,8 @@ import { inputSchema } from './input-schema.js';
 import { locateOffset } from './locate-offset.js';
 import { resultSchema } from './result-schema.js';
 import type { Selection } from './selection.js';
-import { toolAnnotations } from './tool-texts.js';
+import { strictSchema } from './strict-schema.js';
+import { describeChoices, toolAnnotations } from './tool-texts.js';
 import type { ToolScope } from './tool-scope.js';
 
 /** Everything the earlier steps decided about one tool. */
@@ -28,20 +29,23 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
   const { shape, selection, inputs } = parts;
   const row = { selection, offset: locateOffset(shape, inputs.inputs) };
   const { title, tags = [], icons = [], meta = {}, clearable = [] } = declaration.options;
-  const { requiresActor = false, nulls = 'forward' } = declaration.options;
+  const isStrict = options.profile === 'strict';
+  const { requiresActor = false, nulls = isStrict ? 'omit' : 'forward' } = declaration.options;
+  const published = inputSchema(inputs.inputs, clearable, options);
+  const bindings = buildBindings(scope, shape, inputs);
   return {
     name: parts.name,
     ...(title !== undefined && { title }),
-    description: parts.description,
+    description: describeChoices(parts.description, bindings.choices),
     origin: declaration.origin,
-    inputSchema: inputSchema(inputs.inputs, clearable, options),
+    inputSchema: isStrict ? strictSchema(published) : published,
     outputSchema: resultSchema(shape, row, options),
     annotations: toolAnnotations(declaration, root),
     tags,
     icons,
     meta,
     operation: { kind: root.kind, field: root.field.name, schema: source.name, document: parts.document },
-    ...buildBindings(scope, shape, inputs),
+    ...bindings,
     constants: inputs.constants,
     shape: buildShape(scope, shape, row),
     requiresActor,

@@ -6,10 +6,10 @@ import type { ToolPlan } from '../contracts/tool-plan.js';
 import * as problems from '../errors/tool-problems.js';
 import { assemblePlan } from './assemble-plan.js';
 import { buildDocument } from './build-document.js';
-import { checkArgumentNames } from './check-argument-names.js';
 import { checkBounded } from './check-bounded.js';
 import { checkClearable } from './check-clearable.js';
 import { checkDocument } from './check-document.js';
+import { checkSize } from './check-size.js';
 import { checkName, toolDescription, toolName } from './tool-texts.js';
 import { chooseShape } from './choose-shape.js';
 import type { ShapeSketch } from './classify-shape.js';
@@ -45,7 +45,6 @@ export function compileTool(
   const shape = chooseShape(root.field.type, declaration.options.fields);
   const selection = selectRow(scope, shape);
   const inputs = resolveInputs(scope, shape);
-  checkArgumentNames(scope, inputs);
   checkClearable(scope, inputs);
   checkBounded(scope, shape, inputs);
   if (findings.hasErrors()) {
@@ -53,7 +52,9 @@ export function compileTool(
   }
   const document = buildDocument(scope, { name, shape, selection, inputs });
   checkDocument(scope, document);
-  return assemblePlan(scope, { name, description, shape, selection, inputs, document });
+  const plan = assemblePlan(scope, { name, description, shape, selection, inputs, document });
+  checkSize(scope, plan);
+  return plan;
 }
 
 /** What comes back of one row; a scalar has nothing to select. */

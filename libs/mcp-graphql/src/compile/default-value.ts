@@ -3,7 +3,9 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
   type ValueNode,
+  Kind,
   astFromValue,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -13,13 +15,18 @@ import {
 import type { JsonValue } from '../contracts/json.js';
 import { agentNameOf } from './agent-name.js';
 
-/** The default of an argument or input field as an agent would write it: enum names, agent keys; else `undefined`. */
+/**
+ * The default of an argument or input field as an agent would write it: enum names, agent keys; else `undefined`.
+ * A default with an id in it is not shown: it stands in the schema in wire form, which is not the agent's.
+ */
 export function externalDefault(definition: GraphQLArgument | GraphQLInputField): JsonValue | undefined {
   if (definition.defaultValue === undefined) {
     return undefined;
   }
   const literal = printableLiteral(definition);
-  return literal == null ? undefined : renameKeys(valueFromASTUntyped(literal) as JsonValue, definition.type);
+  return literal == null || holdsId(literal, definition.type)
+    ? undefined
+    : renameKeys(valueFromASTUntyped(literal) as JsonValue, definition.type);
 }
 
 /** An app may register a default that its own scalar cannot print; such a default is simply not shown. */
@@ -29,6 +36,19 @@ function printableLiteral(definition: GraphQLArgument | GraphQLInputField): Valu
   } catch {
     return undefined;
   }
+}
+
+function holdsId(literal: ValueNode, type: GraphQLInputType): boolean {
+  const inner = getNullableType(type);
+  if (isListType(inner)) {
+    const items = literal.kind === Kind.LIST ? literal.values : [literal];
+    return items.some((item) => holdsId(item, inner.ofType));
+  }
+  if (literal.kind === Kind.OBJECT && isInputObjectType(inner)) {
+    const fields = inner.getFields();
+    return literal.fields.some(({ name, value }) => holdsId(value, fields[name.value]!.type));
+  }
+  return getNamedType(inner).name === 'ID' && literal.kind !== Kind.NULL;
 }
 
 function renameKeys(value: JsonValue, type: GraphQLInputType): JsonValue {

@@ -18,6 +18,7 @@ import { agentNameOf } from './agent-name.js';
 import { externalDefault } from './default-value.js';
 import { describeInput } from './describe-input.js';
 import { exposedFields } from './exposed-fields.js';
+import { orNull } from './or-null.js';
 import { recursiveTypes } from './recursive-types.js';
 import { scalarShape } from './scalar-shapes.js';
 
@@ -26,7 +27,12 @@ interface SchemaScope {
   readonly recursive: ReadonlySet<string>;
   /** Definitions of recursive types, added when first met. */
   readonly definitions: Map<string, JsonSchema>;
+  /** How many more parts may be made: types that share each other widely would grow without end when inlined. */
+  room: number;
 }
+
+/** More than any model reads; a boot must not hang on what nobody can use. */
+const MAX_PARTS = 20_000;
 
 /** The published input schema: a plain object root, everything inline but what recursion forces into `$defs`. */
 export function inputSchema(
@@ -35,7 +41,7 @@ export function inputSchema(
   options: ResolvedOptions,
 ): ObjectSchema {
   const recursive = recursiveTypes(inputs.map((input) => input.type));
-  const scope: SchemaScope = { options, recursive, definitions: new Map() };
+  const scope: SchemaScope = { options, recursive, definitions: new Map(), room: MAX_PARTS };
   const properties = inputs.map((input) => {
     const schema = argumentSchema(scope, input);
     return [input.agentName, clearable.includes(input.agentName) ? orClear(schema) : schema] as const;
@@ -109,7 +115,8 @@ function referenceTo(scope: SchemaScope, type: GraphQLInputObjectType): JsonSche
 }
 
 function objectSchema(scope: SchemaScope, type: GraphQLInputObjectType): JsonSchema {
-  const fields = exposedFields(type);
+  const fields = scope.room > 0 ? exposedFields(type) : [];
+  scope.room -= 1 + fields.length;
   const properties = fields.map((field) => {
     return [agentNameOf(field.name, field.type), definitionSchema(scope, field, false)] as const;
   });
@@ -121,18 +128,6 @@ function objectSchema(scope: SchemaScope, type: GraphQLInputObjectType): JsonSch
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
-}
-
-/** Null as a list element or as "clear it": said in `type` and, for enums, among the values. */
-function orNull(schema: JsonSchema): JsonSchema {
-  if (schema.$ref !== undefined) {
-    return { anyOf: [schema, { type: 'null' }] };
-  }
-  if (schema.type === undefined || Array.isArray(schema.type)) {
-    return schema;
-  }
-  const type = [schema.type as string, 'null'];
-  return { ...schema, type, ...(schema.enum !== undefined && { enum: [...schema.enum, null] }) };
 }
 
 function orClear(schema: JsonSchema): JsonSchema {

@@ -13,6 +13,7 @@ import {
 import type { InputField, InputObject, InputType } from '../contracts/input-type.js';
 import * as problems from '../errors/tool-problems.js';
 import { agentNameOf } from './agent-name.js';
+import { checkKey } from './check-key.js';
 import { exposedFields } from './exposed-fields.js';
 import { type IdPlace, idReference } from './id-reference.js';
 import { scalarShape } from './scalar-shapes.js';
@@ -42,6 +43,9 @@ export function inputType(scope: ToolScope, input: InputPlace, objects: InputObj
     addInputObject(scope, type, objects);
     return { kind: 'object', nullable, name: type.name };
   }
+  if (type.name === 'Upload' && !Object.hasOwn(scope.options.scalars, type.name)) {
+    scope.findings.error(problems.uploadInput(input.place.place));
+  }
   const { input: json } = scalarShape(type, scope.options);
   if (input.isId) {
     const reference = idReference(scope.source.schema, input.place);
@@ -58,6 +62,7 @@ function addInputObject(scope: ToolScope, type: GraphQLInputObjectType, objects:
   objects.set(type.name, { name: type.name, fields, oneOf: type.isOneOf });
   for (const field of exposedFields(type)) {
     const agentName = agentNameOf(field.name, field.type);
+    checkKey(scope, agentName);
     const other = fields.find((candidate) => candidate.agentName === agentName);
     if (other !== undefined) {
       const places = [`${type.name}.${other.wireName}`, `${type.name}.${field.name}`];

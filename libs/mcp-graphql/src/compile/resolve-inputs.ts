@@ -4,6 +4,7 @@ import type { Constant } from '../contracts/input-type.js';
 import * as problems from '../errors/tool-problems.js';
 import { type AgentInput, type LiftedArgument, type ResolvedInputs, type Slot, isAt } from './agent-input.js';
 import { boundLimit } from './bound-limit.js';
+import { checkKey } from './check-key.js';
 import type { ShapeSketch } from './classify-shape.js';
 import { chooseSlots } from './choose-slots.js';
 import { type IdArgument, locateId } from './locate-id.js';
@@ -34,7 +35,7 @@ export function resolveInputs(scope: ToolScope, shape: ShapeSketch): ResolvedInp
   }));
   const bounded = boundLimit(scope, inputs, limit);
   const all = search === undefined ? bounded : [...bounded, search];
-  reportClashes(scope, all);
+  checkNames(scope, all);
   return { inputs: all, constants: [...emptyContainers(lifted, always), ...constants], lifted };
 }
 
@@ -101,9 +102,10 @@ function emptyContainers(lifted: readonly LiftedArgument[], always: ReadonlySet<
     .map(({ argument }) => ({ variable: argument.name, path: [], value: {} }));
 }
 
-function reportClashes(scope: ToolScope, inputs: readonly AgentInput[]): void {
+function checkNames(scope: ToolScope, inputs: readonly AgentInput[]): void {
   const seen = new Map<string, AgentInput>();
   for (const input of inputs) {
+    checkKey(scope, input.agentName);
     const other = seen.get(input.agentName);
     if (other !== undefined) {
       scope.findings.error(problems.inputClash(input.agentName, [other.place, input.place]));

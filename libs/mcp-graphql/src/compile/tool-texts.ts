@@ -1,4 +1,5 @@
 import type { Declaration } from '../contracts/declaration.js';
+import type { Choice } from '../contracts/input-type.js';
 import type { ToolAnnotations } from '../contracts/tool-options.js';
 import * as problems from '../errors/tool-problems.js';
 import { snakeCase } from './agent-name.js';
@@ -37,6 +38,14 @@ export function toolDescription({ declaration, root, findings }: ToolScope): str
     findings.warning(problems.longDescription(description.length, MAX_DESCRIPTION));
   }
   return description;
+}
+
+/** Adds what no schema at the root may say: hosts refuse a combinator there. */
+export function describeChoices(description: string, choices: readonly Choice[]): string {
+  const sentences = choices.map(({ names, required }) =>
+    required ? `Give exactly one of: ${names.join(', ')}.` : `Give at most one of: ${names.join(', ')}.`,
+  );
+  return [description, ...sentences].filter(Boolean).join(' ');
 }
 
 /** Hints for the client. A mutation is never called harmless or repeatable unless the declaration says so. */

@@ -37,6 +37,12 @@ export interface McpGraphqlOptions {
   readonly scalars?: Readonly<Record<string, ScalarShape>>;
   /** Names for the app's GraphQL schemas, by the path their module serves: `{ admin: '/admin/graphql' }`. */
   readonly schemas?: Readonly<Record<string, string>>;
+  /** For which hosts schemas are published. `strict`: every input is required and takes null instead. Default: `portable`. */
+  readonly profile?: 'portable' | 'strict';
+  /** Warn of a tool that adds more bytes than this to the published list. Default: 8192. */
+  readonly warnToolBytes?: number;
+  /** Refuse a tool that adds more bytes than this. Default: 65536. */
+  readonly maxToolBytes?: number;
   /** Argument keys that hosts add and that are dropped quietly, such as `toolCallId`. Default: none. */
   readonly dropArguments?: readonly string[];
 }

@@ -182,6 +182,24 @@ export function notNullable(name: string, type: string): string {
   return `clearable names "${name}" of type "${type}", which GraphQL never takes null for. Remove it.`;
 }
 
+export function uploadInput(at: string): string {
+  return `"${at}" is an Upload, which cannot travel as JSON. Leave it out with args, or give Upload a JSON shape in the module option scalars.`;
+}
+
+/** How much a tool adds to the published list. */
+interface Size {
+  readonly bytes: number;
+  readonly tokens: number;
+}
+
+export function largeTool({ bytes, tokens }: Size, budget: number): string {
+  return `it adds ${bytes} bytes (about ${tokens} tokens) to every list a model reads, more than ${budget}. Name fewer args or fields, or raise warnToolBytes.`;
+}
+
+export function tooLargeTool({ bytes, tokens }: Size, max: number): string {
+  return `it adds ${bytes} bytes (about ${tokens} tokens) to every list a model reads; the most is ${max}. Name fewer args or fields, or raise maxToolBytes.`;
+}
+
 export function invalidDocument(reason: string): string {
   return `the operation is not valid against the schema: ${reason}`;
 }

@@ -20,7 +20,8 @@ export function readArguments(
   if (!isJsonObject(raw)) {
     return refuseArguments([{ path: '', message: 'The arguments must be an object.' }]);
   }
-  const scope: ReadScope = { inputObjects: plan.inputObjects, ids: options.ids, issues: [], unknownIds: [] };
+  const { inputObjects, nulls } = plan;
+  const scope: ReadScope = { inputObjects, nulls, ids: options.ids, issues: [], unknownIds: [] };
   const keys = Object.keys(raw).filter((key) => !options.dropArguments.includes(key));
   reportUnknown(scope, { path: '', keys }, plan.bindings);
 

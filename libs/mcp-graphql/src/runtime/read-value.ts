@@ -9,6 +9,8 @@ import { isJsonObject, parseIfText, readScalar, show } from './read-scalar.js';
 export interface ReadScope {
   readonly inputObjects: Readonly<Record<string, InputObject>>;
   readonly ids: IdCodec;
+  /** What a null means where GraphQL takes it: see the tool option `nulls`. */
+  readonly nulls: 'forward' | 'omit';
   readonly issues: ArgumentIssue[];
   /** An id that is no id of ours: the call answers like one for an unknown record. */
   readonly unknownIds: string[];
@@ -100,7 +102,11 @@ function readObject(
   const entries = fields.flatMap((field) => {
     const own = Object.hasOwn(object, field.agentName) ? object[field.agentName] : undefined;
     const path = `${given.path}.${field.agentName}`;
-    const value = readField(scope, { ...field, forwardNull: !oneOf }, { value: own, path });
+    const value = readField(
+      scope,
+      { ...field, forwardNull: !oneOf && scope.nulls === 'forward' },
+      { value: own, path },
+    );
     return value === undefined ? [] : [[field.wireName, value] as const];
   });
   if (oneOf && entries.length !== 1) {
