@@ -108,10 +108,22 @@ describe.each(CLIENTS)('the demo, %s client', (_era, connect) => {
     ]);
   });
 
+  it("publishes what the app's own validation asks for", async () => {
+    const [createNote] = (await ann.listTools()).filter((tool) => tool.name === 'create_note');
+    expect(createNote!.inputSchema['properties']).toMatchObject({
+      title: { type: 'string', minLength: 1, maxLength: 200 },
+      tag_names: { type: 'array', maxItems: 20, items: { type: 'string', minLength: 1, maxLength: 40 } },
+    });
+  });
+
   it("passes on what the app's own validation says", async () => {
     const since = await ann.callTool('list_notes', { updated_since: 'soon' });
-    expect(since.text).toBe('updatedSince must be a time such as 2026-01-31T09:30:00Z [BAD_INPUT]');
+    expect(since.text).toBe('updated_since: must be a time such as 2026-01-31T09:30:00Z [BAD_INPUT]');
     const offset = await ann.callTool('list_notes', { offset: -1 });
-    expect(offset.text).toBe('offset must not be less than 0 [BAD_INPUT]');
+    const title = await ann.callTool('create_note', { title: '', notebook_sqid: 'NGLTkJVK', due_on: 'soon' });
+    expect(title.text).toBe(
+      'title: must be longer than or equal to 1 characters\ndue_on: must be a day such as 2026-01-31 [BAD_INPUT]',
+    );
+    expect(offset.text).toBe('offset: must not be less than 0 [BAD_INPUT]');
   });
 });

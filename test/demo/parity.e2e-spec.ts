@@ -2,8 +2,10 @@ import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ResolvedOptions } from '../../libs/mcp-graphql/src/contracts/module-options.js';
+import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
 import { RESOLVED_OPTIONS } from '../../libs/mcp-graphql/src/contracts/tokens.js';
 import { ToolRegistry } from '../../libs/mcp-graphql/src/registry/tool-registry.js';
+import { agentMessages } from '../../libs/mcp-graphql/src/runtime/agent-message.js';
 import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
 import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
 import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';
@@ -79,7 +81,7 @@ describe('a tool call and the same operation posted to /graphql', () => {
     const answer = (await response.json()) as GraphQLAnswer;
     const counts = runs.take();
     if (answer.errors !== undefined) {
-      return { reason: reasonOf(answer.errors[0]!), counts };
+      return { reason: reasonOf(plan, answer.errors[0]!), counts };
     }
     const outcome = projectResult(
       plan.shape,
@@ -109,8 +111,9 @@ describe('a tool call and the same operation posted to /graphql', () => {
   });
 });
 
-/** A failed ValidationPipe keeps its findings beside the message; a tool shows the findings. */
-function reasonOf({ message, extensions }: NonNullable<GraphQLAnswer['errors']>[number]): string {
+/** A failed ValidationPipe keeps its findings beside the message; a tool shows the findings, by its own names. */
+function reasonOf(plan: ToolPlan, error: NonNullable<GraphQLAnswer['errors']>[number]): string {
+  const { message, extensions } = error;
   const findings = extensions?.originalError?.message;
-  return Array.isArray(findings) ? findings.join('\n') : message;
+  return Array.isArray(findings) ? agentMessages(plan, findings as string[]).join('\n') : message;
 }

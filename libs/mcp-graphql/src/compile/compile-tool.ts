@@ -1,7 +1,6 @@
 import { type GraphQLSchema, getNamedType, isCompositeType } from 'graphql';
 
 import type { Declaration } from '../contracts/declaration.js';
-import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import * as problems from '../errors/tool-problems.js';
 import { assemblePlan } from './assemble-plan.js';
@@ -17,12 +16,12 @@ import { locateRootField, locateSchema } from './locate-operation.js';
 import { resolveInputs } from './resolve-inputs.js';
 import { resolveSelection } from './resolve-selection.js';
 import type { Selection } from './selection.js';
-import type { Findings, ToolScope } from './tool-scope.js';
+import type { CompileOptions, Findings, ToolScope } from './tool-scope.js';
 
 /** What the tools of one app have in common. */
 export interface CompileScope {
   readonly schemas: ReadonlyMap<string, GraphQLSchema>;
-  readonly options: ResolvedOptions;
+  readonly options: CompileOptions;
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 
 import type { Declaration } from '../contracts/declaration.js';
-import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Problem } from '../contracts/problem.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import * as problems from '../errors/tool-problems.js';
 import { describeOrigin } from '../errors/tool-compilation-error.js';
 import { type CompileScope, compileTool } from './compile-tool.js';
-import type { Findings } from './tool-scope.js';
+import type { CompileOptions, Findings } from './tool-scope.js';
 import { toolName } from './tool-texts.js';
 
 /** Every tool that compiled, and everything that was found wrong with any. */
@@ -23,7 +22,7 @@ export interface CompileReport {
 export function compileTools(
   declarations: readonly Declaration[],
   schemas: ReadonlyMap<string, GraphQLSchema>,
-  options: ResolvedOptions,
+  options: CompileOptions,
 ): CompileReport {
   const scope: CompileScope = { schemas, options };
   const found = declarations.map((declaration) => compileOne(declaration, scope));

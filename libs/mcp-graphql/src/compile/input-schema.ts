@@ -12,18 +12,19 @@ import {
 } from 'graphql';
 
 import type { JsonSchema, ObjectSchema } from '../contracts/json.js';
-import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { AgentInput } from './agent-input.js';
 import { agentNameOf } from './agent-name.js';
+import { applyConstraint } from './apply-constraint.js';
 import { externalDefault } from './default-value.js';
 import { describeInput } from './describe-input.js';
 import { exposedFields } from './exposed-fields.js';
 import { orNull } from './or-null.js';
 import { recursiveTypes } from './recursive-types.js';
 import { scalarShape } from './scalar-shapes.js';
+import type { CompileOptions } from './tool-scope.js';
 
 interface SchemaScope {
-  readonly options: ResolvedOptions;
+  readonly options: CompileOptions;
   readonly recursive: ReadonlySet<string>;
   /** Definitions of recursive types, added when first met. */
   readonly definitions: Map<string, JsonSchema>;
@@ -38,7 +39,7 @@ const MAX_PARTS = 20_000;
 export function inputSchema(
   inputs: readonly AgentInput[],
   clearable: readonly string[],
-  options: ResolvedOptions,
+  options: CompileOptions,
 ): ObjectSchema {
   const recursive = recursiveTypes(inputs.map((input) => input.type));
   const scope: SchemaScope = { options, recursive, definitions: new Map(), room: MAX_PARTS };
@@ -58,7 +59,7 @@ export function inputSchema(
 
 function argumentSchema(scope: SchemaScope, input: AgentInput): JsonSchema {
   if (input.bounds === undefined) {
-    return definitionSchema(scope, input.definition, input.isId);
+    return definitionSchema(scope, input.definition, input);
   }
   const { min, max } = input.bounds;
   const description = input.definition.description ?? `How many rows, ${min} to ${max}.`;
@@ -69,15 +70,16 @@ function argumentSchema(scope: SchemaScope, input: AgentInput): JsonSchema {
 function definitionSchema(
   scope: SchemaScope,
   definition: GraphQLArgument | GraphQLInputField,
-  isId: boolean,
+  { place, isId }: Pick<AgentInput, 'place' | 'isId'>,
 ): JsonSchema {
   const description = describeInput(definition, scope.options);
   const fallback = externalDefault(definition);
-  return {
+  const schema = {
     ...typeSchema(scope, definition.type, isId),
     ...(description !== undefined && { description }),
     ...(fallback !== undefined && fallback !== null && { default: fallback }),
   };
+  return applyConstraint(schema, scope.options.constraints?.get(place));
 }
 
 function typeSchema(scope: SchemaScope, type: GraphQLInputType, isId: boolean): JsonSchema {
@@ -118,7 +120,11 @@ function objectSchema(scope: SchemaScope, type: GraphQLInputObjectType): JsonSch
   const fields = scope.room > 0 ? exposedFields(type) : [];
   scope.room -= 1 + fields.length;
   const properties = fields.map((field) => {
-    return [agentNameOf(field.name, field.type), definitionSchema(scope, field, false)] as const;
+    const place = `${type.name}.${field.name}`;
+    return [
+      agentNameOf(field.name, field.type),
+      definitionSchema(scope, field, { place, isId: false }),
+    ] as const;
   });
   const required = fields.filter(isRequiredInputField).map((field) => agentNameOf(field.name, field.type));
   return {

@@ -1,5 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 
+import type { Constraints } from '../contracts/constraint.js';
 import type { Declaration } from '../contracts/declaration.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 
@@ -9,6 +10,11 @@ export interface Findings {
   warning(message: string): void;
   /** Whether an error was found so far: later steps may then have nothing sound to stand on. */
   hasErrors(): boolean;
+}
+
+/** The module's options, and what the app's own classes ask of their inputs. */
+export interface CompileOptions extends ResolvedOptions {
+  readonly constraints?: Constraints;
 }
 
 /** A GraphQL schema and the name it goes by. */
@@ -28,7 +34,7 @@ export interface RootField {
 /** What every step of one tool's compilation works on. */
 export interface ToolScope {
   readonly declaration: Declaration;
-  readonly options: ResolvedOptions;
+  readonly options: CompileOptions;
   readonly findings: Findings;
   readonly source: NamedSchema;
   readonly root: RootField;

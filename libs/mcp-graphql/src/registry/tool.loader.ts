@@ -1,11 +1,15 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 
 import { compileTools } from '../compile/compile-tools.js';
+import { ConstraintReader } from '../constraints/constraint.reader.js';
+import type { Declaration } from '../contracts/declaration.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Problem } from '../contracts/problem.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
+import { totalSize } from '../portability/published-size.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { ToolRegistry } from './tool-registry.js';
 
@@ -14,9 +18,11 @@ import { ToolRegistry } from './tool-registry.js';
 export class ToolLoader implements OnApplicationBootstrap {
   private readonly logger = new Logger('McpGraphql');
 
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly explorer: ToolExplorer,
     private readonly sources: GraphQLSources,
+    private readonly constraints: ConstraintReader,
     private readonly registry: ToolRegistry,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
@@ -25,21 +31,39 @@ export class ToolLoader implements OnApplicationBootstrap {
    * Runs once every module is initialised, whatever the import order: the schemas exist by then.
    * @throws ToolCompilationError with all problems of all declarations
    */
-  onApplicationBootstrap(): void {
-    const declarations = this.explorer.explore();
+  async onApplicationBootstrap(): Promise<void> {
+    const declarations = this.explorer.explore().map((declaration) => this.nameSchema(declaration));
     const schemas = new Map([...this.sources.all()].map(([name, source]) => [name, source.schema]));
-    const { plans, problems } = compileTools(declarations, schemas, this.options);
+    const constraints = await this.constraints.read();
+    const { plans, problems } = compileTools(declarations, schemas, { ...this.options, constraints });
     const errors = problems.filter((problem) => problem.severity === 'error');
     if (errors.length > 0) {
       throw new ToolCompilationError(errors);
     }
     problems.forEach((problem) => this.warn(problem));
     this.registry.register(plans);
-    const classes = new Set(plans.map((plan) => `${plan.origin.module} ${plan.origin.class}`));
-    this.logger.log(`${plans.length} tools from ${classes.size} classes at ${this.options.path}`);
+    this.announce(plans);
+  }
+
+  /** A declaration may say which schema by the path it is served at; the compiler knows names only. */
+  private nameSchema(declaration: Declaration): Declaration {
+    const { options } = declaration;
+    const schema = options.schema === undefined ? undefined : this.sources.nameAt(options.schema);
+    return schema === undefined ? declaration : { ...declaration, options: { ...options, schema } };
   }
 
   private warn({ origin, tool, message }: Problem): void {
     this.logger.warn(`${describeOrigin(origin)}, tool "${tool}": ${message}`);
   }
+
+  private announce(plans: readonly ToolPlan[]): void {
+    const classes = new Set(plans.map(({ origin }) => `${origin.module} ${origin.class}`));
+    const { bytes, tokens } = totalSize(plans);
+    const size = `${bytes} bytes, about ${tokens} tokens`;
+    this.logger.log(`${count(plans.length, 'tool')} from ${count(classes.size, 'class', 'es')} (${size})`);
+  }
+}
+
+function count(amount: number, noun: string, plural = 's'): string {
+  return `${amount} ${noun}${amount === 1 ? '' : plural}`;
 }

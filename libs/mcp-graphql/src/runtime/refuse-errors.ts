@@ -1,8 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 
 import type { Refusal } from '../contracts/outcome.js';
-import type { Operation } from '../contracts/tool-plan.js';
+import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseInternal } from '../errors/refusal.js';
+import { agentMessages } from './agent-message.js';
 import { type SafeReason, explainError } from './explain-error.js';
 
 /** Called with what may not be shown; answers the id it stands under in the log. */
@@ -11,17 +12,20 @@ export type LogOriginal = (original: unknown) => string;
 const APPLIED = 'The change was applied, but its answer could not be read in full.';
 
 /** GraphQL errors as one refusal: every safe reason once, else `INTERNAL`. Partial results are never passed on. */
-export function refuseErrors(operation: Operation, answer: ExecutionResult, log: LogOriginal): Refusal {
+export function refuseErrors(plan: ToolPlan, answer: ExecutionResult, log: LogOriginal): Refusal {
+  const { operation } = plan;
   const reasons = (answer.errors ?? []).map((error) => ({ error, reason: explainError(error) }));
   const hidden = reasons.filter(({ reason }) => reason === undefined).map(({ error }) => error);
   const ids = hidden.map((error) => log(error.originalError ?? error));
   const safe = reasons.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
-  const refusal = safe.length === 0 ? refuseInternal(ids[0] ?? log(answer)) : joinReasons(safe);
+  const refusal = safe.length === 0 ? refuseInternal(ids[0] ?? log(answer)) : joinReasons(plan, safe);
   return wasApplied(operation, answer) ? { ...refusal, text: `${APPLIED} ${refusal.text}` } : refusal;
 }
 
-function joinReasons(reasons: readonly SafeReason[]): Refusal {
-  const messages = new Set(reasons.flatMap((reason) => reason.messages));
+function joinReasons(plan: ToolPlan, reasons: readonly SafeReason[]): Refusal {
+  const messages = new Set(
+    reasons.flatMap(({ code, messages: own }) => (code === 'BAD_INPUT' ? agentMessages(plan, own) : own)),
+  );
   return refuse(reasons[0]!.code, [...messages].join('\n'));
 }
 

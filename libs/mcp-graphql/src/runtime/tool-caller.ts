@@ -65,7 +65,7 @@ export class ToolCaller {
     }
     const neverRan = answer.data === undefined;
     const invalid = neverRan ? refuseVariables(plan, source.schema, variables) : undefined;
-    return invalid ?? refuseErrors(operation, answer, (original) => this.logOriginal(plan, original));
+    return invalid ?? refuseErrors(plan, answer, (original) => this.logOriginal(plan, original));
   }
 
   /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */
