@@ -7,6 +7,7 @@ import type { ResolvedOptions } from '../../libs/mcp-graphql/src/contracts/modul
 import type { Outcome } from '../../libs/mcp-graphql/src/contracts/outcome.js';
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
 import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
+import { rootOf } from '../../libs/mcp-graphql/src/runtime/execute-operation.js';
 import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
 import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';
 import type { FixtureCall } from './read-fixture.js';
@@ -33,7 +34,8 @@ export async function renderCall(scope: CallScope, call: FixtureCall): Promise<s
     return head.join('\n\n');
   }
   const { schema } = scope;
-  const rootValue = { [plan.operation.field]: call.answer };
+  const { root } = plan.operation;
+  const rootValue = root === undefined ? call.answer : { [root]: call.answer };
   const result = await execute({
     schema,
     document: plan.operation.document,
@@ -41,8 +43,11 @@ export async function renderCall(scope: CallScope, call: FixtureCall): Promise<s
     variableValues: variables,
   });
   expect(result.errors).toBeUndefined();
-  const root = result.data?.[plan.operation.field];
-  const outcome = projectResult(plan.shape, { root, variables }, options.ids);
+  const outcome = projectResult(
+    plan.shape,
+    { root: rootOf(plan.operation, result.data), variables },
+    options.ids,
+  );
   expectValidContent(plan, outcome);
   const text =
     outcome.kind === 'result' ? JSON.stringify(outcome.content) : `${outcome.code}: ${outcome.text}`;

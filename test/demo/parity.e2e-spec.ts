@@ -7,6 +7,7 @@ import { RESOLVED_OPTIONS } from '../../libs/mcp-graphql/src/contracts/tokens.js
 import { ToolRegistry } from '../../libs/mcp-graphql/src/registry/tool-registry.js';
 import { agentMessages } from '../../libs/mcp-graphql/src/runtime/agent-message.js';
 import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
+import { rootOf } from '../../libs/mcp-graphql/src/runtime/execute-operation.js';
 import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
 import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';
 import type { BootedApp } from '../support/boot-app.js';
@@ -85,7 +86,7 @@ describe('a tool call and the same operation posted to /graphql', () => {
     }
     const outcome = projectResult(
       plan.shape,
-      { root: answer.data![plan.operation.field], variables },
+      { root: rootOf(plan.operation, answer.data), variables },
       options.ids,
     );
     return outcome.kind === 'result'

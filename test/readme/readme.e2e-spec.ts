@@ -55,7 +55,12 @@ describe('the README', () => {
   it('shows what a broken declaration really says', () => {
     const schema = buildSchema('type Query { note(id: ID!): Note } type Note { id: ID! title: String! }');
     const origin = { module: 'NotesModule', class: 'NotesResolver', method: 'note' };
-    const options = { operation: 'note', name: 'read_note', fields: ['sqid', 'titel'], description: 'Reads.' };
+    const options = {
+      operation: 'note',
+      name: 'read_note',
+      fields: ['sqid', 'titel'],
+      description: 'Reads.',
+    };
     const report = compileTools([{ origin, options }], new Map([['default', schema]]), resolveOptions());
     const [block] = blocks.filter(({ kind }) => kind === 'problems');
     expect(`${new ToolCompilationError(report.problems).message}\n`).toBe(block!.text);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import type { INestApplication, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 
 /** A started app and where it listens. */
@@ -11,7 +11,7 @@ export interface BootedApp {
 
 /** Boots a module on a free port of the loopback interface. `prepare` runs before the app is initialised. */
 export async function bootApp(
-  module: Type<unknown>,
+  module: Type<unknown> | DynamicModule,
   prepare: (app: INestApplication) => void = () => undefined,
 ): Promise<BootedApp> {
   const testing = await Test.createTestingModule({ imports: [module] }).compile();

@@ -73,12 +73,13 @@ function wrap(era: McpClient['era'], client: SdkClient): McpClient {
     listTools: async () => (await client.listTools()).tools,
     callTool: async (name, args) => {
       const result = await client.callTool({ name, ...(args && { arguments: args }) });
+      const { _meta: meta } = result;
       const text = (result.content ?? []).map((block) => block.text ?? '').join('');
       return {
         isError: result.isError === true,
         text,
         content: result.structuredContent,
-        meta: result._meta,
+        meta,
       };
     },
     close: () => client.close(),

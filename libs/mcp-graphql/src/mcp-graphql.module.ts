@@ -4,6 +4,7 @@ import { ClsModule } from 'nestjs-cls';
 
 import { ActorContext } from './actor/actor-context.js';
 import { ActorScope } from './actor/actor-scope.js';
+import { ConstraintReader } from './constraints/constraint.reader.js';
 import type { McpGraphqlOptions } from './contracts/module-options.js';
 import { RESOLVED_OPTIONS } from './contracts/tokens.js';
 import type { GraphQLToolOptions } from './contracts/tool-options.js';
@@ -35,6 +36,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     { provide: RESOLVED_OPTIONS, inject: [MODULE_OPTIONS_TOKEN], useFactory: resolveOptions },
     ToolMetadataAccessor,
     ToolExplorer,
+    ConstraintReader,
     GraphQLSources,
     ToolRegistry,
     ToolLoader,

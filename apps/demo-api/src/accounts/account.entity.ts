@@ -24,6 +24,10 @@ registerEnumType(AccountKind, {
 registerEnumType(AccountRole, {
   name: 'AccountRole',
   description: 'What an account may do beyond its own notes.',
+  valuesMap: {
+    MEMBER: { description: 'Nothing more.' },
+    ADMIN: { description: 'Reads the directory of people; not the notes of others.' },
+  },
 });
 
 /**
@@ -34,7 +38,7 @@ registerEnumType(AccountRole, {
 @ObjectType({ description: 'A person or a service account.' })
 export class Account {
   @PrimaryGeneratedColumn()
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names this account wherever one is asked for.' })
   id!: number;
 
   @Column({ type: 'varchar' })
@@ -46,11 +50,11 @@ export class Account {
   email!: string;
 
   @Column({ type: 'varchar' })
-  @Field(() => AccountKind)
+  @Field(() => AccountKind, { description: 'Whether it is a human being or a service account.' })
   kind!: AccountKind;
 
   @Column({ type: 'varchar' })
-  @Field(() => AccountRole)
+  @Field(() => AccountRole, { description: 'What it may do beyond its own notes.' })
   role!: AccountRole;
 
   /** The person an agent acts for; null for people and for agents of their own. */

@@ -1,7 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Like, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 
+import { containsText, textPattern } from '../database/contains-text.js';
 import { Account, AccountKind } from './account.entity.js';
 
 /** The people of the service. */
@@ -11,16 +12,13 @@ export class PeopleService {
 
   /** People whose name or address contains a text; everybody without one. */
   find(search: string | null | undefined, limit: number): Promise<Account[]> {
-    const kind = AccountKind.PERSON;
-    const text = Like(`%${search ?? ''}%`);
-    return this.accounts.find({
-      where: [
-        { kind, name: text },
-        { kind, email: text },
-      ],
-      order: { name: 'ASC' },
-      take: limit,
-    });
+    const query = this.accounts.createQueryBuilder('account');
+    query.where('account.kind = :kind', { kind: AccountKind.PERSON });
+    if (search) {
+      const found = `(${containsText('account.name', 'text')} OR ${containsText('account.email', 'text')})`;
+      query.andWhere(found, { text: textPattern(search) });
+    }
+    return query.orderBy('account.name', 'ASC').take(limit).getMany();
   }
 
   /** Accounts by id, in no particular order. */

@@ -8,7 +8,7 @@ import { ChangeEntry } from './change-entry.entity.js';
 
 /** What was done to which note. */
 export interface Change {
-  readonly action: 'created' | 'updated' | 'deleted';
+  readonly action: 'created' | 'updated' | 'deleted' | 'shared' | 'unshared';
   readonly noteId: number;
 }
 

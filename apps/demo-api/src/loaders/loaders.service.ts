@@ -25,6 +25,7 @@ export interface Loaders {
 /** Makes loaders. They cache, so every request gets its own. */
 @Injectable()
 export class LoadersService {
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly people: PeopleService,
     private readonly notebooks: NotebooksService,

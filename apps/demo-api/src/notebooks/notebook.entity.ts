@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @ObjectType({ description: 'A place to keep notes in.' })
 export class Notebook {
   @PrimaryGeneratedColumn()
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names this notebook wherever one is asked for.' })
   id!: number;
 
   @Column({ type: 'varchar' })

@@ -5,6 +5,7 @@ import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { SignedInGuard } from '../identity/signed-in.guard.js';
 import { LimitArgs } from '../paging/limit.args.js';
 import type { AppContext } from '../loaders/app-context.js';
+import { CreateNotebookArgs } from './create-notebook.args.js';
 import { Notebook } from './notebook.entity.js';
 import { NotebooksService } from './notebooks.service.js';
 
@@ -22,7 +23,7 @@ export class NotebooksResolver {
 
   @GraphQLTool()
   @Mutation(() => Notebook, { description: 'Starts a new notebook.' })
-  createNotebook(@Args('name', { description: 'Name as shown in lists.' }) name: string): Promise<Notebook> {
+  createNotebook(@Args() { name }: CreateNotebookArgs): Promise<Notebook> {
     return this.notebooks.create(name);
   }
 

@@ -2,6 +2,8 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 
+import { isRowId } from '../database/is-row-id.js';
+import { Transactions } from '../database/transactions.service.js';
 import { Viewer } from '../identity/viewer.service.js';
 import { Notebook } from './notebook.entity.js';
 
@@ -10,6 +12,7 @@ import { Notebook } from './notebook.entity.js';
 export class NotebooksService {
   constructor(
     @InjectRepository(Notebook) private readonly notebooks: Repository<Notebook>,
+    private readonly transactions: Transactions,
     private readonly viewer: Viewer,
   ) {}
 
@@ -26,7 +29,8 @@ export class NotebooksService {
 
   /** A new notebook of the viewer. */
   create(name: string): Promise<Notebook> {
-    return this.notebooks.save({ name, ownerId: this.viewer.ownerId });
+    const { ownerId } = this.viewer;
+    return this.transactions.run((manager) => manager.save(Notebook, { name, ownerId }));
   }
 
   /**
@@ -34,7 +38,8 @@ export class NotebooksService {
    * @throws NotFoundException when it does not exist or belongs to somebody else
    */
   async require(id: number): Promise<Notebook> {
-    const notebook = await this.notebooks.findOneBy({ id, ownerId: this.viewer.ownerId });
+    const { ownerId } = this.viewer;
+    const notebook = isRowId(id) ? await this.notebooks.findOneBy({ id, ownerId }) : null;
     if (notebook === null) {
       throw new NotFoundException('No matching notebook.');
     }

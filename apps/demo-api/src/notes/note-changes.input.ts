@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsNotEmpty, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 
+import { IsCalendarDay } from './is-calendar-day.js';
 import { NoteKind, NoteStatus } from './note.entity.js';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -27,11 +28,13 @@ export class CreateNoteInput {
   @IsOptional()
   @ArrayMaxSize(20)
   @Length(1, 40, { each: true })
+  @Matches(/\S/, { each: true, message: 'each value in tagNames must say something' })
   @Field(() => [String], { nullable: true, description: 'Labels; new ones are made.' })
   tagNames?: string[] | null;
 
   @IsOptional()
   @Matches(DAY, { message: 'dueOn must be a day such as 2026-01-31' })
+  @IsCalendarDay(DAY)
   @Field(() => String, { nullable: true, description: 'Day it is due, for example 2026-01-31.' })
   dueOn?: string | null;
 }
@@ -56,6 +59,7 @@ export class UpdateNoteInput {
   @IsOptional()
   @ArrayMaxSize(20)
   @Length(1, 40, { each: true })
+  @Matches(/\S/, { each: true, message: 'each value in tagNames must say something' })
   @Field(() => [String], {
     nullable: true,
     description: 'Exactly these labels from now on; new ones are made.',
@@ -64,6 +68,7 @@ export class UpdateNoteInput {
 
   @IsOptional()
   @Matches(DAY, { message: 'dueOn must be a day such as 2026-01-31' })
+  @IsCalendarDay(DAY)
   @Field(() => String, {
     nullable: true,
     description: 'Day it is due, for example 2026-01-31. Null clears it.',

@@ -2,10 +2,11 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 
+import { isRowId } from '../database/is-row-id.js';
 import { Viewer } from '../identity/viewer.service.js';
 import { Note } from './note.entity.js';
 import type { NoteConnection, NoteEdge } from './note-page.type.js';
-import { type ConnectionArgs, NoteFilter } from './note-queries.input.js';
+import { type NoteConnectionArgs, NoteFilter } from './note-queries.input.js';
 import { applyFilter, visibleNotes } from './visible-notes.js';
 
 const DEFAULT_SIZE = 20;
@@ -22,13 +23,13 @@ export class NoteConnectionService {
    * One page in either direction.
    * @throws BadRequestException for a cursor that is none, or for both directions at once
    */
-  async find(args: ConnectionArgs, filter: NoteFilter | null | undefined): Promise<NoteConnection> {
+  async find(args: NoteConnectionArgs): Promise<NoteConnection> {
     if (args.first != null && args.last != null) {
       throw new BadRequestException('Give first or last, not both.');
     }
     const isBackward = args.last != null || (args.before != null && args.first == null);
     const size = args.first ?? args.last ?? DEFAULT_SIZE;
-    const query = applyFilter(visibleNotes(this.notes, this.viewer.ownerId), filter ?? new NoteFilter());
+    const query = applyFilter(visibleNotes(this.notes, this.viewer.ownerId), args.filter ?? new NoteFilter());
     const totalCount = await query.getCount();
     if (args.after != null) {
       query.andWhere('note.id < :after', { after: readCursor(args.after) });
@@ -41,7 +42,7 @@ export class NoteConnectionService {
       .take(size + 1)
       .getMany();
     const page = rows.slice(0, size);
-    const edges = (isBackward ? page.reverse() : page).map(toEdge);
+    const edges = (isBackward ? page.toReversed() : page).map(toEdge);
     const hasFurther = rows.length > size;
     return {
       edges,
@@ -61,9 +62,9 @@ function toEdge(node: Note): NoteEdge {
 }
 
 function readCursor(cursor: string): number {
-  const id = /^note:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (id === undefined) {
+  const id = Number(/^note:(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
+  if (!isRowId(id)) {
     throw new BadRequestException('That is no cursor of this list.');
   }
-  return Number(id);
+  return id;
 }

@@ -15,7 +15,7 @@ export class NoteMutationsResolver {
 
   @GraphQLTool({ fields: ['sqid', 'title', 'status', 'version', { tags: ['name'] }] })
   @Mutation(() => Note, { description: 'Writes a new note into one of your notebooks.' })
-  createNote(@Args('data') data: CreateNoteInput): Promise<Note> {
+  createNote(@Args('data', { description: 'The note to write.' }) data: CreateNoteInput): Promise<Note> {
     return this.writer.create(data);
   }
 
@@ -27,7 +27,7 @@ export class NoteMutationsResolver {
   @Mutation(() => Note, { description: 'Changes what is given of a note that you own or may edit.' })
   updateNote(
     @Args('id', { type: () => ID, description: 'The note to change.' }) id: string,
-    @Args('data') data: UpdateNoteInput,
+    @Args('data', { description: 'What changes; the rest stays.' }) data: UpdateNoteInput,
   ): Promise<Note> {
     return this.writer.update(Number(id), data);
   }

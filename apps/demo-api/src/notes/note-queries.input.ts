@@ -1,5 +1,15 @@
 import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { ArrayMaxSize, IsDate, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsDate,
+  IsInt,
+  IsOptional,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 
 import { NoteKind, NoteStatus } from './note.entity.js';
 
@@ -16,8 +26,23 @@ export enum SortDirection {
   DESC = 'DESC',
 }
 
-registerEnumType(NoteSortField, { name: 'NoteSortField', description: 'What notes are sorted by.' });
-registerEnumType(SortDirection, { name: 'SortDirection', description: 'Which way a list is sorted.' });
+registerEnumType(NoteSortField, {
+  name: 'NoteSortField',
+  description: 'What notes are sorted by.',
+  valuesMap: {
+    UPDATED_AT: { description: 'When they were last changed.' },
+    CREATED_AT: { description: 'When they were written.' },
+    TITLE: { description: 'Their title.' },
+  },
+});
+registerEnumType(SortDirection, {
+  name: 'SortDirection',
+  description: 'Which way a list is sorted.',
+  valuesMap: {
+    ASC: { description: 'Lowest, oldest or first letter first.' },
+    DESC: { description: 'Highest, newest or last letter first.' },
+  },
+});
 
 /** Which notes: every condition that is given must hold. */
 @InputType({ description: 'Which notes. Every condition that is given must hold.' })
@@ -61,11 +86,11 @@ export class NoteFilter {
 @InputType({ description: 'How notes are sorted.' })
 export class NoteSort {
   @IsOptional()
-  @Field(() => NoteSortField, { defaultValue: NoteSortField.UPDATED_AT })
+  @Field(() => NoteSortField, { defaultValue: NoteSortField.UPDATED_AT, description: 'What to sort by.' })
   field: NoteSortField = NoteSortField.UPDATED_AT;
 
   @IsOptional()
-  @Field(() => SortDirection, { defaultValue: SortDirection.DESC })
+  @Field(() => SortDirection, { defaultValue: SortDirection.DESC, description: 'Which way to sort.' })
   direction: SortDirection = SortDirection.DESC;
 }
 
@@ -84,9 +109,12 @@ export class Pagination {
   offset: number = 0;
 }
 
-/** Arguments of a Relay connection. */
+/**
+ * Arguments of the Relay connection. The filter stands among them: beside an `@Args()` class, the pipe would
+ * refuse it as a property that the class does not have.
+ */
 @ArgsType()
-export class ConnectionArgs {
+export class NoteConnectionArgs {
   @IsOptional()
   @Min(1)
   @Max(100)
@@ -106,4 +134,10 @@ export class ConnectionArgs {
   @IsOptional()
   @Field(() => String, { nullable: true, description: 'Only rows before this cursor.' })
   before?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NoteFilter)
+  @Field(() => NoteFilter, { nullable: true, description: 'Which notes; all without.' })
+  filter?: NoteFilter | null;
 }

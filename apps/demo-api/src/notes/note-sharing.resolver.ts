@@ -2,6 +2,8 @@ import { ForbiddenException, NotFoundException, UseGuards } from '@nestjs/common
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 
+import { ChangeLog } from '../changes/change-log.service.js';
+import { Transactions } from '../database/transactions.service.js';
 import { SignedInGuard } from '../identity/signed-in.guard.js';
 import { NoteShare, ShareRole } from '../sharing/note-share.entity.js';
 import { SharingService } from '../sharing/sharing.service.js';
@@ -12,9 +14,12 @@ import { NotesService } from './notes.service.js';
 @Resolver(() => NoteShare)
 @UseGuards(SignedInGuard)
 export class NoteSharingResolver {
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly notes: NotesService,
     private readonly sharing: SharingService,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeLog,
   ) {}
 
   @GraphQLTool({ fields: ['role', { account: ['sqid', 'name'] }] })
@@ -24,7 +29,12 @@ export class NoteSharingResolver {
     @Args('email', { description: 'Address of the person.' }) email: string,
     @Args('role', { type: () => ShareRole, description: 'What that person may do.' }) role: ShareRole,
   ): Promise<NoteShare> {
-    return this.sharing.share(await this.requireOwn(noteId), email, role);
+    const note = await this.requireOwn(noteId);
+    return this.transactions.run(async (manager) => {
+      const share = await this.sharing.share(manager, note, { email, role });
+      await this.changes.record(manager, { action: 'shared', noteId: note.id });
+      return share;
+    });
   }
 
   @Mutation(() => Boolean, {
@@ -34,7 +44,14 @@ export class NoteSharingResolver {
     @Args('noteId', { type: () => ID, description: 'The note to take back.' }) noteId: string,
     @Args('accountId', { type: () => ID, description: 'Whom to take it from.' }) accountId: string,
   ): Promise<boolean> {
-    return this.sharing.unshare(await this.requireOwn(noteId), Number(accountId));
+    const note = await this.requireOwn(noteId);
+    return this.transactions.run(async (manager) => {
+      const isTaken = await this.sharing.unshare(manager, note, Number(accountId));
+      if (isTaken) {
+        await this.changes.record(manager, { action: 'unshared', noteId: note.id });
+      }
+      return isTaken;
+    });
   }
 
   private async requireOwn(noteId: string): Promise<Note> {

@@ -5,6 +5,7 @@ import {
   Injectable,
   NotFoundException,
 } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 import { ChangeLog } from '../changes/change-log.service.js';
 import { Transactions } from '../database/transactions.service.js';
@@ -21,6 +22,7 @@ import { NotesService } from './notes.service.js';
 /** Writes notes: whatever belongs together happens in one transaction, and is written down in the change log. */
 @Injectable()
 export class NoteWriter {
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly transactions: Transactions,
     private readonly notes: NotesService,
@@ -52,16 +54,13 @@ export class NoteWriter {
    * @throws ForbiddenException for a viewer who may only read, ConflictException when it changed since
    */
   async update(id: number, data: UpdateNoteInput): Promise<Note> {
-    const note = await this.require(id, [ShareRole.OWNER, ShareRole.EDITOR]);
+    await this.require(id, [ShareRole.OWNER, ShareRole.EDITOR]);
     const { tagNames, expectedVersion, dueOn, ...given } = data;
-    if (expectedVersion != null && expectedVersion !== note.version) {
-      throw new ConflictException(`The note is at version ${note.version}. Read it again, then change it.`);
-    }
     const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
     return this.transactions.run(async (manager) => {
-      const stamps = { updatedAt: new Date(), version: note.version + 1 };
+      const note = await takeNextVersion(manager, id, expectedVersion);
       const due = dueOn === undefined ? {} : { dueOn };
-      const updated = await manager.save(Note, { ...note, ...changed, ...due, ...stamps });
+      const updated = await manager.save(Note, { ...note, ...changed, ...due, updatedAt: new Date() });
       if (tagNames != null) {
         await this.tags.replace(manager, note, tagNames);
       }
@@ -99,4 +98,25 @@ export class NoteWriter {
     }
     return note;
   }
+}
+
+/**
+ * The note at its next version. Counting first locks the row, so a second writer waits, then sees what the first
+ * one wrote; whoever reads first and locks later would overwrite it.
+ */
+async function takeNextVersion(
+  manager: EntityManager,
+  id: number,
+  expected: number | null | undefined,
+): Promise<Note> {
+  await manager.increment(Note, { id }, 'version', 1);
+  const note = await manager.findOneBy(Note, { id });
+  if (note === null) {
+    throw new NotFoundException('No matching note.');
+  }
+  const before = note.version - 1;
+  if (expected != null && expected !== before) {
+    throw new ConflictException(`The note is at version ${before}. Read it again, then change it.`);
+  }
+  return note;
 }

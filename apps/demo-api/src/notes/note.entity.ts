@@ -15,7 +15,15 @@ export enum NoteStatus {
   ARCHIVED = 'archived',
 }
 
-registerEnumType(NoteKind, { name: 'NoteKind', description: 'What a note is for.' });
+registerEnumType(NoteKind, {
+  name: 'NoteKind',
+  description: 'What a note is for.',
+  valuesMap: {
+    NOTE: { description: 'To be looked up again.' },
+    JOURNAL: { description: 'Tells of a day.' },
+    TASK: { description: 'To be done, perhaps by a day.' },
+  },
+});
 registerEnumType(NoteStatus, {
   name: 'NoteStatus',
   description: 'Where a note stands.',
@@ -31,7 +39,7 @@ registerEnumType(NoteStatus, {
 @ObjectType({ description: 'A note.' })
 export class Note {
   @PrimaryGeneratedColumn()
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names this note wherever one is asked for.' })
   id!: number;
 
   @Column({ type: 'varchar' })
@@ -43,11 +51,11 @@ export class Note {
   body!: string;
 
   @Column({ type: 'varchar' })
-  @Field(() => NoteKind)
+  @Field(() => NoteKind, { description: 'What it is for.' })
   kind!: NoteKind;
 
   @Column({ type: 'varchar' })
-  @Field(() => NoteStatus)
+  @Field(() => NoteStatus, { description: 'Where it stands.' })
   status!: NoteStatus;
 
   @Column({ name: 'due_on', type: 'varchar', nullable: true })
@@ -55,7 +63,7 @@ export class Note {
   dueOn!: string | null;
 
   @Column({ name: 'created_at', type: Date })
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'When it was written.' })
   createdAt!: Date;
 
   @Column({ name: 'updated_at', type: Date })

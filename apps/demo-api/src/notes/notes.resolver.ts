@@ -5,7 +5,7 @@ import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { SignedInGuard } from '../identity/signed-in.guard.js';
 import { NoteConnectionService } from './note-connection.service.js';
 import { NoteConnection, NotePage } from './note-page.type.js';
-import { ConnectionArgs, NoteFilter, NoteSort, Pagination } from './note-queries.input.js';
+import { NoteConnectionArgs, NoteFilter, NoteSort, Pagination } from './note-queries.input.js';
 import { Note } from './note.entity.js';
 import { NotesService } from './notes.service.js';
 
@@ -29,9 +29,15 @@ export class NotesResolver {
     description: 'Notes you may see, last changed first unless sorted.',
   })
   find(
-    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter,
-    @Args('sort', { type: () => NoteSort, nullable: true }) sort?: NoteSort,
-    @Args('pagination', { type: () => Pagination, nullable: true }) pagination?: Pagination,
+    @Args('filter', { type: () => NoteFilter, nullable: true, description: 'Which notes; all without.' })
+    filter?: NoteFilter,
+    @Args('sort', { type: () => NoteSort, nullable: true, description: 'In which order.' }) sort?: NoteSort,
+    @Args('pagination', {
+      type: () => Pagination,
+      nullable: true,
+      description: 'Which page; the first without.',
+    })
+    pagination?: Pagination,
   ): Promise<NotePage> {
     return this.notes.find({ filter, sort, pagination: pagination ?? new Pagination() });
   }
@@ -45,11 +51,8 @@ export class NotesResolver {
     name: 'notesConnection',
     description: 'Notes you may see by cursor, newest first.',
   })
-  connection(
-    @Args() args: ConnectionArgs,
-    @Args('filter', { type: () => NoteFilter, nullable: true }) filter?: NoteFilter,
-  ): Promise<NoteConnection> {
-    return this.connections.find(args, filter);
+  connection(@Args() args: NoteConnectionArgs): Promise<NoteConnection> {
+    return this.connections.find(args);
   }
 
   // snippet: read-note

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 
+import { isRowId } from '../database/is-row-id.js';
 import { Viewer } from '../identity/viewer.service.js';
 import { Note } from './note.entity.js';
 import type { NotePage } from './note-page.type.js';
@@ -34,7 +35,10 @@ export class NotesService {
   }
 
   /** One note, or null when there is none or the viewer may not see it: nobody can tell the two apart. */
-  findOne(id: number): Promise<Note | null> {
+  async findOne(id: number): Promise<Note | null> {
+    if (!isRowId(id)) {
+      return null;
+    }
     return visibleNotes(this.notes, this.viewer.ownerId).andWhere('note.id = :id', { id }).getOne();
   }
 }

@@ -1,5 +1,7 @@
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 
+import { containsText, textPattern } from '../database/contains-text.js';
+import { isRowId } from '../database/is-row-id.js';
 import { NoteShare } from '../sharing/note-share.entity.js';
 import { NoteTag, Tag } from '../tags/tag.entity.js';
 import type { Note } from './note.entity.js';
@@ -16,11 +18,13 @@ export function visibleNotes(notes: Repository<Note>, ownerId: number): SelectQu
 /** Narrows a query to what a filter asks for. */
 export function applyFilter(query: SelectQueryBuilder<Note>, filter: NoteFilter): SelectQueryBuilder<Note> {
   if (filter.text) {
-    const text = `%${filter.text.toLowerCase()}%`;
-    query.andWhere('(LOWER(note.title) LIKE :text OR LOWER(note.body) LIKE :text)', { text });
+    const found = `(${containsText('note.title', 'text')} OR ${containsText('note.body', 'text')})`;
+    query.andWhere(found, { text: textPattern(filter.text) });
   }
   if (filter.notebookId) {
-    query.andWhere('note.notebookId = :notebookId', { notebookId: Number(filter.notebookId) });
+    const notebookId = Number(filter.notebookId);
+    // No notebook has the id 0.
+    query.andWhere('note.notebookId = :notebookId', { notebookId: isRowId(notebookId) ? notebookId : 0 });
   }
   if (filter.status) {
     query.andWhere('note.status = :status', { status: filter.status });

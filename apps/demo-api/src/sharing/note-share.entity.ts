@@ -24,7 +24,7 @@ registerEnumType(ShareRole, {
 @ObjectType({ description: 'One note shared with one account.' })
 export class NoteShare {
   @PrimaryGeneratedColumn()
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names this share.' })
   id!: number;
 
   @Column({ name: 'note_id', type: 'integer' })

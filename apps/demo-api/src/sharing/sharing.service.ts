@@ -1,8 +1,9 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 
 import { PeopleService } from '../accounts/people.service.js';
+import { isRowId } from '../database/is-row-id.js';
 import { Viewer } from '../identity/viewer.service.js';
 import { NoteShare, ShareRole } from './note-share.entity.js';
 
@@ -35,20 +36,30 @@ export class SharingService {
    * Shares a note with a person, or changes what that person may do with it.
    * @throws BadRequestException for the role of an owner, or for the owner itself
    */
-  async share(note: OwnedNote, email: string, role: ShareRole): Promise<NoteShare> {
+  async share(
+    manager: EntityManager,
+    note: OwnedNote,
+    { email, role }: { readonly email: string; readonly role: ShareRole },
+  ): Promise<NoteShare> {
     const person = await this.people.byEmail(email);
     if (role === ShareRole.OWNER || person.id === note.ownerId) {
       throw new BadRequestException(
         'A note has one owner: share it as viewer or editor, with somebody else.',
       );
     }
-    const known = await this.shares.findOneBy({ noteId: note.id, accountId: person.id });
-    return this.shares.save({ ...known, noteId: note.id, accountId: person.id, role });
+    const share = { noteId: note.id, accountId: person.id };
+    // One statement, so that two shares at once do not both find none and insert twice.
+    await manager.upsert(NoteShare, { ...share, role }, ['noteId', 'accountId']);
+    return manager.findOneByOrFail(NoteShare, share);
   }
 
   /** Takes a note back from a person; false when it was not shared with that person. */
-  async unshare(note: OwnedNote, accountId: number): Promise<boolean> {
-    const { affected } = await this.shares.delete({ noteId: note.id, accountId });
+  async unshare(manager: EntityManager, note: OwnedNote, accountId: number): Promise<boolean> {
+    const share = { noteId: note.id, accountId };
+    if (!isRowId(accountId)) {
+      return false;
+    }
+    const { affected } = await manager.delete(NoteShare, share);
     return affected !== 0;
   }
 

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 't
 @ObjectType({ description: 'A label on notes.' })
 export class Tag {
   @PrimaryGeneratedColumn()
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names this tag wherever one is asked for.' })
   id!: number;
 
   @Column({ type: 'varchar' })

@@ -25,17 +25,16 @@ export class TagsService {
     names: readonly string[],
   ): Promise<void> {
     const { id: noteId, ownerId } = note;
-    const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
-    const known = await manager.findBy(Tag, { ownerId, name: In(wanted) });
-    const fresh = wanted.filter((name) => !known.some((tag) => tag.name === name));
-    const made = await manager.save(
-      Tag,
-      fresh.map((name) => ({ name, ownerId })),
-    );
+    const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))].sort();
+    const fresh = wanted.map((name) => ({ name, ownerId }));
+    // The database ignores what is known: a writer at the same moment may be making the same tag, in the same order.
+    const insert = manager.createQueryBuilder().insert().into(Tag).values(fresh);
+    await insert.orIgnore().updateEntity(false).execute();
+    const tags = await manager.findBy(Tag, { ownerId, name: In(wanted) });
     await manager.delete(NoteTag, { noteId });
     await manager.insert(
       NoteTag,
-      [...known, ...made].map((tag) => ({ noteId, tagId: tag.id })),
+      tags.map((tag) => ({ noteId, tagId: tag.id })),
     );
   }
 }

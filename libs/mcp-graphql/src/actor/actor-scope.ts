@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CLS_REQ, ClsService } from 'nestjs-cls';
 
@@ -7,19 +7,26 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { ActorResolutionError } from './actor-resolution-error.js';
 import { CALL_IDENTITY, CALL_SOURCE } from './cls-keys.js';
+import { findActorResolver } from './find-actor-resolver.js';
 import { type RequestView, viewRequest } from './request-view.js';
 
 /** Opens the one CLS scope of a call and puts its actor there. */
 @Injectable()
-export class ActorScope {
+export class ActorScope implements OnModuleInit {
   private readonly served = new WeakSet<object>();
-  private resolver: Promise<ActorResolver | undefined> | undefined;
+  private resolver: ActorResolver | undefined;
 
   constructor(
     private readonly cls: ClsService,
     private readonly moduleRef: ModuleRef,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
+
+  /** Finds the app's resolver once, where all providers exist, so that a wrong option stops the boot. */
+  async onModuleInit(): Promise<void> {
+    const { actor } = this.options;
+    this.resolver = actor === undefined ? undefined : await findActorResolver(this.moduleRef, actor);
+  }
 
   /**
    * Runs one call. A store that the app's middleware opened for this request stays visible; what the call sets
@@ -58,27 +65,13 @@ export class ActorScope {
   }
 
   private async resolveActor(source: CallSource): Promise<Actor | undefined> {
-    if (this.options.actor === undefined) {
+    if (this.resolver === undefined) {
       return (source.request as RequestView).user ?? undefined;
     }
     try {
-      this.resolver ??= this.findResolver();
-      return (await (await this.resolver)!.resolve(source)) ?? undefined;
+      return (await this.resolver.resolve(source)) ?? undefined;
     } catch (error) {
       throw new ActorResolutionError(error);
-    }
-  }
-
-  /** A provider of the app where there is one; a class that nobody provides is made once. */
-  private async findResolver(): Promise<ActorResolver> {
-    const token = this.options.actor!;
-    try {
-      return this.moduleRef.get<ActorResolver>(token, { strict: false });
-    } catch (error) {
-      if (typeof token !== 'function') {
-        throw error;
-      }
-      return this.moduleRef.create(token as new () => ActorResolver);
     }
   }
 }

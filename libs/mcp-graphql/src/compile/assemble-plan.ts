@@ -12,6 +12,8 @@ import type { Selection } from './selection.js';
 import { strictSchema } from './strict-schema.js';
 import { describeChoices, toolAnnotations } from './tool-texts.js';
 import type { ToolScope } from './tool-scope.js';
+import type { WrittenOperation } from './written-operation.js';
+import { singleRoot } from './written-shape.js';
 
 /** Everything the earlier steps decided about one tool. */
 export interface PlanParts {
@@ -25,10 +27,11 @@ export interface PlanParts {
 
 /** Puts a plan together: from here on there are no schema types, only data. */
 export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
-  const { declaration, options, root, source } = scope;
+  const { declaration, options, root, source, written } = scope;
   const { shape, selection, inputs } = parts;
   const row = { selection, offset: locateOffset(shape, inputs.inputs) };
   const { title, tags = [], icons = [], meta = {}, clearable = [] } = declaration.options;
+  const rootKey = written === undefined ? root.field.name : responseKey(written);
   const isStrict = options.profile === 'strict';
   const { requiresActor = false, nulls = isStrict ? 'omit' : 'forward' } = declaration.options;
   const published = inputSchema(inputs.inputs, clearable, options);
@@ -44,7 +47,12 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     tags,
     icons,
     meta,
-    operation: { kind: root.kind, field: root.field.name, schema: source.name, document: parts.document },
+    operation: {
+      kind: root.kind,
+      ...(rootKey !== undefined && { root: rootKey }),
+      schema: source.name,
+      document: parts.document,
+    },
     ...bindings,
     constants: inputs.constants,
     shape: buildShape(scope, shape, row),
@@ -52,4 +60,10 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     nulls,
     clearable,
   };
+}
+
+/** Under which key a written operation answers; none when several root fields make the record. */
+function responseKey(written: WrittenOperation): string | undefined {
+  const only = singleRoot(written);
+  return only && (only.alias ?? only.name).value;
 }

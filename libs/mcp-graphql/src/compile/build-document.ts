@@ -21,6 +21,7 @@ import {
 import type { ResolvedInputs } from './agent-input.js';
 import type { ListSketch, ShapeSketch } from './classify-shape.js';
 import type { SelectedField, Selection } from './selection.js';
+import { tagAbstract } from './tag-abstract.js';
 import type { ToolScope } from './tool-scope.js';
 
 /** What one operation asks for. */
@@ -35,7 +36,10 @@ export interface DocumentParts {
 const name = (value: string) => ({ kind: Kind.NAME, value }) as const;
 
 /** The operation as AST nodes: never glued from text, so no name or value can change its meaning. */
-export function buildDocument({ root }: ToolScope, parts: DocumentParts): DocumentNode {
+export function buildDocument({ root, source, written }: ToolScope, parts: DocumentParts): DocumentNode {
+  if (written !== undefined) {
+    return tagAbstract(source.schema, written.document);
+  }
   const { shape, selection, inputs } = parts;
   const used = new Set([...inputs.inputs, ...inputs.constants].map((part) => part.variable));
   const variables = root.field.args.filter((argument) => used.has(argument.name));

@@ -46,9 +46,9 @@ function projectFields(
   fields: readonly SelectedField[],
 ): readonly ProjectedField[] {
   return fields.map((selected) => {
-    const { agentName, responseKey, field, selection, isId } = selected;
+    const { agentName, responseKey, field, selection, isId, optional } = selected;
     const place = { place: `${selected.parent}.${field.name}`, name: field.name, owner };
     const value = buildProjection(schema, { type: field.type, selection, isId, place });
-    return { agentName, responseKey, value };
+    return { agentName, responseKey, ...(optional && { optional }), value };
   });
 }

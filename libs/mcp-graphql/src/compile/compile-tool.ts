@@ -1,8 +1,7 @@
-import { type GraphQLSchema, getNamedType, isCompositeType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 
 import type { Declaration } from '../contracts/declaration.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
-import * as problems from '../errors/tool-problems.js';
 import { assemblePlan } from './assemble-plan.js';
 import { buildDocument } from './build-document.js';
 import { checkBounded } from './check-bounded.js';
@@ -11,11 +10,9 @@ import { checkDocument } from './check-document.js';
 import { checkSize } from './check-size.js';
 import { checkName, toolDescription, toolName } from './tool-texts.js';
 import { chooseShape } from './choose-shape.js';
-import type { ShapeSketch } from './classify-shape.js';
-import { locateRootField, locateSchema } from './locate-operation.js';
+import { locateOperation, locateSchema } from './locate-operation.js';
 import { resolveInputs } from './resolve-inputs.js';
-import { resolveSelection } from './resolve-selection.js';
-import type { Selection } from './selection.js';
+import { selectRow } from './select-row.js';
 import type { CompileOptions, Findings, ToolScope } from './tool-scope.js';
 
 /** What the tools of one app have in common. */
@@ -34,14 +31,14 @@ export function compileTool(
   findings: Findings,
 ): ToolPlan | undefined {
   const source = locateSchema(declaration, schemas, findings);
-  const root = source && locateRootField(declaration, source.schema, findings);
-  if (source === undefined || root === undefined) {
+  const located = source && locateOperation(declaration, source.schema, findings);
+  if (source === undefined || located === undefined) {
     return undefined;
   }
-  const scope: ToolScope = { declaration, options, findings, source, root };
+  const scope: ToolScope = { declaration, options, findings, source, ...located };
   const name = checkName(toolName(declaration), findings);
   const description = toolDescription(scope);
-  const shape = chooseShape(root.field.type, declaration.options.fields);
+  const shape = chooseShape(scope);
   const selection = selectRow(scope, shape);
   const inputs = resolveInputs(scope, shape);
   checkClearable(scope, inputs);
@@ -54,18 +51,4 @@ export function compileTool(
   const plan = assemblePlan(scope, { name, description, shape, selection, inputs, document });
   checkSize(scope, plan);
   return plan;
-}
-
-/** What comes back of one row; a scalar has nothing to select. */
-function selectRow(scope: ToolScope, shape: ShapeSketch): Selection | undefined {
-  const { fields, maxDepth = scope.options.maxDepth } = scope.declaration.options;
-  const type = getNamedType(shape.rowType);
-  if (!isCompositeType(type)) {
-    if (fields !== undefined && fields.length > 0) {
-      scope.findings.error(problems.fieldsOfScalar(scope.root.field.name, String(shape.rowType)));
-    }
-    return undefined;
-  }
-  const { schema } = scope.source;
-  return resolveSelection({ schema, findings: scope.findings, maxDepth }, { type, depth: 0 }, fields);
 }

@@ -2,7 +2,9 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 
 import type { Declaration } from '../contracts/declaration.js';
 import * as problems from '../errors/tool-problems.js';
-import type { Findings, NamedSchema, RootField } from './tool-scope.js';
+import { readWrittenOperation } from './read-written-operation.js';
+import type { Findings, NamedSchema, RootField, ToolScope } from './tool-scope.js';
+import { writtenRoot } from './written-root.js';
 
 type Schemas = ReadonlyMap<string, GraphQLSchema>;
 
@@ -30,8 +32,27 @@ export function locateSchema(
   return { name, schema };
 }
 
+/** What a declaration runs: a whole operation it wrote, or one root field. */
+export function locateOperation(
+  declaration: Declaration,
+  schema: GraphQLSchema,
+  findings: Findings,
+): Pick<ToolScope, 'root' | 'written'> | undefined {
+  const { document, operation, fields } = declaration.options;
+  if (document === undefined) {
+    const root = locateRootField(declaration, schema, findings);
+    return root && { root };
+  }
+  if (operation !== undefined || fields !== undefined) {
+    findings.error(problems.documentBesideOperation());
+  }
+  const written = readWrittenOperation(document, schema, findings);
+  const root = written && writtenRoot(schema, written);
+  return root && { root, written };
+}
+
 /** The root field a declaration means, in the schema it means. */
-export function locateRootField(
+function locateRootField(
   declaration: Declaration,
   schema: GraphQLSchema,
   findings: Findings,

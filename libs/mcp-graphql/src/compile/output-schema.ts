@@ -52,7 +52,7 @@ export function fieldsSchema(fields: readonly SelectedField[], options: Resolved
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: fields.map((field) => field.agentName),
+    required: fields.filter((field) => field.optional !== true).map((field) => field.agentName),
     additionalProperties: false,
   };
 }

@@ -38,6 +38,8 @@ export interface SelectedField {
   /** Name of the type the field was found on. */
   readonly parent: string;
   readonly args: readonly { readonly name: string; readonly value: ValueNode }[];
+  /** The field may be absent from an answer: a written operation has it behind `@skip` or `@include`. */
+  readonly optional?: boolean;
   /** Nested fields, below an object, interface or union. */
   readonly selection?: Selection;
 }

@@ -3,6 +3,7 @@ import type { Choice } from '../contracts/input-type.js';
 import type { ToolAnnotations } from '../contracts/tool-options.js';
 import * as problems from '../errors/tool-problems.js';
 import { snakeCase } from './agent-name.js';
+import { operationOf } from './read-written-operation.js';
 import type { Findings, RootField, ToolScope } from './tool-scope.js';
 
 /** Hosts refuse longer names, and take the rest of the list down with them. */
@@ -15,7 +16,10 @@ const MAX_DESCRIPTION = 1024;
 /** The tool's name as far as the declaration alone can tell. */
 export function toolName(declaration: Declaration): string {
   const { options, resolver, origin } = declaration;
-  return options.name ?? snakeCase(options.operation ?? resolver?.field ?? origin.method ?? 'unnamed');
+  const written = options.document === undefined ? undefined : operationOf(options.document)?.name?.value;
+  return (
+    options.name ?? snakeCase(written ?? options.operation ?? resolver?.field ?? origin.method ?? 'unnamed')
+  );
 }
 
 /** The name itself; one that hosts refuse is reported. Nothing is renamed or cut in silence. */

@@ -25,6 +25,8 @@ export interface AbstractProjection {
 export interface ProjectedField {
   readonly agentName: string;
   readonly responseKey: string;
+  /** The field may be absent from an answer, and is then absent from the agent's. */
+  readonly optional?: boolean;
   readonly value: Projection;
 }
 

@@ -1,3 +1,5 @@
+import type { DocumentNode } from 'graphql';
+
 import type { JsonObject, JsonValue } from './json.js';
 
 /**
@@ -46,6 +48,11 @@ export interface ToolIcon {
 export interface GraphQLToolOptions {
   /** Root field of the operation. Default: the field of the `@Query()` or `@Mutation()` the decorator stands on. */
   readonly operation?: string;
+  /**
+   * A whole operation instead of `operation` and `fields`: its variables become the arguments, its selection the
+   * projection. One named query or mutation, with the fragments it uses.
+   */
+  readonly document?: string | DocumentNode;
   /** Needed only when a query and a mutation share the root field's name. */
   readonly kind?: 'query' | 'mutation';
   /** Which GraphQL schema, in an app that serves several: a name of the `schemas` option, or the module's path. */

@@ -9,8 +9,8 @@ import type { ToolAnnotations, ToolIcon } from './tool-options.js';
 /** The GraphQL operation behind a tool, validated against its schema at boot. */
 export interface Operation {
   readonly kind: 'query' | 'mutation';
-  /** Root field of the operation. */
-  readonly field: string;
+  /** Response key of the answer; absent when several root fields make it. */
+  readonly root?: string;
   /** Name of the schema it runs on. */
   readonly schema: string;
   readonly document: DocumentNode;

@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 
-import type { Declaration } from '../contracts/declaration.js';
+import type { Declaration, Origin } from '../contracts/declaration.js';
 import { FeatureDeclarations } from './feature-declarations.js';
-import { ToolMetadataAccessor } from './tool-metadata.accessor.js';
+import { type ClassLike, type MethodPlace, ToolMetadataAccessor } from './tool-metadata.accessor.js';
 
 /** A provider as Nest wraps it. */
 type ProviderWrapper = ReturnType<DiscoveryService['getProviders']>[number];
 
-/** A class to be looked at, and the module that provides it. */
-interface ProviderClass {
-  readonly type: ClassLike;
-  readonly module: string;
-}
-
-type ClassLike = abstract new (...args: never[]) => object;
-
 /** Walks the app's providers and returns what they declare. It registers nothing and decides nothing. */
 @Injectable()
 export class ToolExplorer {
+  private readonly scanner = new MetadataScanner();
+
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly modules: ModulesContainer,
     private readonly accessor: ToolMetadataAccessor,
   ) {}
 
@@ -30,47 +24,49 @@ export class ToolExplorer {
     const seen = new Set<ClassLike>();
     return this.discovery.getProviders().flatMap((wrapper) => {
       if (wrapper.instance instanceof FeatureDeclarations) {
-        return declareFeature(wrapper.instance, moduleName(wrapper));
+        return this.exploreFeature(wrapper.instance, wrapper.host);
       }
       const type = classOf(wrapper);
       if (type === undefined || seen.has(type)) {
         return [];
       }
       seen.add(type);
-      return this.exploreClass({ type, module: moduleName(wrapper) });
+      return this.exploreClass(type, wrapper.host?.name ?? 'unknown module');
     });
   }
 
-  private exploreClass({ type, module }: ProviderClass): Declaration[] {
-    const onClass = this.accessor
-      .toolsOf(type)
-      .map((options): Declaration => ({ origin: { module, class: type.name }, options }));
+  private exploreClass(type: ClassLike, module: string): Declaration[] {
+    const origin: Origin = { module, class: type.name };
+    const onClass = this.accessor.toolsOfClass(type).map((options): Declaration => ({ origin, options }));
     const methods = this.scanner.getAllMethodNames(type.prototype as object);
-    return [...onClass, ...methods.flatMap((method) => this.exploreMethod({ type, module }, method))];
+    return [...onClass, ...methods.flatMap((method) => this.exploreMethod(origin, { type, method }))];
   }
 
-  private exploreMethod({ type, module }: ProviderClass, method: string): Declaration[] {
-    const implementation = (type.prototype as Record<string, object>)[method]!;
-    const resolver = this.accessor.resolverFieldOf(implementation, method);
-    return this.accessor.toolsOf(implementation).map((options) => ({
-      origin: { module, class: type.name, method },
-      options,
-      ...(resolver && { resolver }),
-    }));
+  private exploreMethod({ module, class: name }: Origin, place: MethodPlace): Declaration[] {
+    const origin: Origin = { module, class: name, method: place.method };
+    const resolver = this.accessor.resolverFieldOf(place);
+    return this.accessor
+      .toolsOfMethod(place)
+      .map((options) => (resolver === undefined ? { origin, options } : { origin, options, resolver }));
+  }
+
+  /** The module of a `forFeature()` call is a stand-in; the developer knows the one that imports it. */
+  private exploreFeature({ tools }: FeatureDeclarations, host: ProviderWrapper['host']): Declaration[] {
+    const importer = [...this.modules.values()].find((module) => host && module.imports.has(host));
+    const origin: Origin = { module: importer?.name ?? 'unknown module', class: 'forFeature' };
+    return tools.map((options) => ({ origin, options }));
   }
 }
 
-function declareFeature({ tools }: FeatureDeclarations, module: string): Declaration[] {
-  return tools.map((options) => ({ origin: { module, class: 'forFeature' }, options }));
-}
-
-/** A request-scoped provider has no instance to ask, a factory's product only its instance; `null` values neither. */
-function classOf({ metatype, inject, instance }: ProviderWrapper): ClassLike | undefined {
-  const isClass = typeof metatype === 'function' && inject === undefined && metatype.prototype !== undefined;
+/**
+ * The class behind a provider. A request-scoped one has no instance to ask, so its class is read; the product of a
+ * factory has only its instance. An alias is skipped: what it points to is a provider itself.
+ */
+function classOf({ isAlias, metatype, inject, instance }: ProviderWrapper): ClassLike | undefined {
+  if (isAlias) {
+    return undefined;
+  }
+  const isClass = typeof metatype === 'function' && !Array.isArray(inject);
   const type: unknown = isClass ? metatype : (instance as object | null | undefined)?.constructor;
   return typeof type === 'function' && type !== Object ? (type as ClassLike) : undefined;
-}
-
-function moduleName({ host }: ProviderWrapper): string {
-  return host?.name ?? 'unknown module';
 }

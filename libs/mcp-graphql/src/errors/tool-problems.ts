@@ -200,6 +200,22 @@ export function tooLargeTool({ bytes, tokens }: Size, max: number): string {
   return `it adds ${bytes} bytes (about ${tokens} tokens) to every list a model reads; the most is ${max}. Name fewer args or fields, or raise maxToolBytes.`;
 }
 
+export function documentBesideOperation(): string {
+  return 'document says what runs and what comes back; remove operation and fields beside it.';
+}
+
+export function unreadableDocument(reason: string): string {
+  return `document cannot be read as GraphQL: ${reason}`;
+}
+
+export function notOneOperation(count: number): string {
+  return `document holds ${count} operations; a tool is exactly one named query or mutation. Split it.`;
+}
+
+export function subscriptionDocument(): string {
+  return 'document is a subscription, which no tool can answer. Write a query or a mutation.';
+}
+
 export function invalidDocument(reason: string): string {
   return `the operation is not valid against the schema: ${reason}`;
 }

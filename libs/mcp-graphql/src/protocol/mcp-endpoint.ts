@@ -1,4 +1,4 @@
-import { type McpHttpHandler, createMcpHandler } from '@modelcontextprotocol/server';
+import { type McpHttpHandler, createMcpHandler, preloadSchemas } from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 
 import type { CallSource } from '../contracts/actor.js';
@@ -13,6 +13,8 @@ export class McpEndpoint {
 
   /** The endpoint as a web-standard handler. `source` tells, while a request is being handled, what it came in on. */
   open(source: () => CallSource): McpHttpHandler {
+    // The SDK builds its own schemas when first used; at boot nobody waits for them.
+    preloadSchemas();
     return createMcpHandler(() => this.servers.create(source), {
       legacy: 'stateless',
       onerror: (error) => this.logger.debug(`request refused: ${error.message}`),

@@ -1,9 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import type { CallSource } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
+import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
+import { refuseInternal } from '../errors/refusal.js';
 import { ToolRegistry } from '../registry/tool-registry.js';
 import { ToolCaller } from '../runtime/tool-caller.js';
 import { PlanServer, type PublishedTools } from './plan-server.js';
@@ -18,6 +23,7 @@ interface Publication extends Pick<PublishedTools, 'tools' | 'byName'> {
 /** Makes a fresh protocol server for each request: one that two clients share hands one's answers to the other. */
 @Injectable()
 export class McpServerFactory {
+  private readonly logger = new Logger('McpGraphql');
   private publication: Publication | undefined;
 
   constructor(
@@ -33,10 +39,21 @@ export class McpServerFactory {
     const published: PublishedTools = {
       tools,
       byName,
-      call: async (tool, given) =>
-        toCallResult(await this.caller.call(this.registry.get(tool)!, given, source())),
+      call: (tool, given) =>
+        this.call(tool, () => this.caller.call(this.registry.get(tool)!, given, source())),
     };
     return new PlanServer({ name, version }, published, { instructions });
+  }
+
+  /** The SDK sends the message of whatever a handler throws to the agent: nothing may leave here but a result. */
+  private async call(tool: string, run: () => Promise<Outcome>): Promise<CallToolResult> {
+    try {
+      return toCallResult(await run());
+    } catch (error) {
+      const correlationId = randomUUID();
+      this.logger.error(`${tool}: INTERNAL ${correlationId}`, error instanceof Error ? error.stack : error);
+      return toCallResult(refuseInternal(correlationId));
+    }
   }
 
   private publish(): Publication {

@@ -19,6 +19,14 @@ export interface PublishedTools {
 }
 
 /**
+ * How long a client may keep the list. The set of tools changes with a deployment only; a cache shared between
+ * callers is ruled out all the same, because what a list shows may come to depend on who asks.
+ */
+const CACHE_HINTS: McpServerOptions['cacheHints'] = {
+  'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
+};
+
+/**
  * A protocol server that answers `tools/list` and `tools/call` from prepared plans: it costs the same for one tool
  * and for five hundred, where registering tools costs every request their number.
  *
@@ -28,15 +36,17 @@ export class PlanServer extends McpServer {
   constructor(
     identity: { readonly name: string; readonly version: string },
     private readonly published: PublishedTools,
-    options: McpServerOptions,
+    options: Pick<McpServerOptions, 'instructions'>,
   ) {
-    super(identity, { ...options, capabilities: { ...options.capabilities, tools: { listChanged: true } } });
+    // Nothing changes the list while the app runs, so no client needs to listen for it.
+    const capabilities = { tools: { listChanged: false } };
+    super(identity, { ...options, capabilities, cacheHints: CACHE_HINTS });
     this.server.setRequestHandler('tools/list', () => ({ tools: [...published.tools] }));
     this.server.setRequestHandler('tools/call', async ({ params }) => {
       if (!published.byName.has(params.name)) {
         throw unknownTool(params.name, published.byName.keys());
       }
-      return published.call(params.name, params.arguments);
+      return published.call(params.name, params.arguments ?? {});
     });
   }
 

@@ -22,3 +22,8 @@ export async function executeOperation(source: GraphQLSource, run: OperationRun)
     contextValue,
   });
 }
+
+/** What the operation answered: the value of its root field, or of all of them where it has several. */
+export function rootOf({ root }: Operation, data: ExecutionResult['data']): unknown {
+  return root === undefined ? data : data?.[root];
+}

@@ -28,8 +28,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 function projectFields(fields: readonly ProjectedField[], row: Row, ids: IdCodec): JsonObject {
   const projected: Record<string, JsonValue> = {};
-  for (const field of fields) {
-    projected[field.agentName] = projectValue(field.value, row[field.responseKey], ids);
+  for (const { agentName, responseKey, optional, value } of fields) {
+    if (optional !== true || row[responseKey] !== undefined) {
+      projected[agentName] = projectValue(value, row[responseKey], ids);
+    }
   }
   return projected;
 }

@@ -29,12 +29,12 @@ function joinReasons(plan: ToolPlan, reasons: readonly SafeReason[]): Refusal {
   return refuse(reasons[0]!.code, [...messages].join('\n'));
 }
 
-/** A mutation whose root field answered has done its work; what failed is reading the answer. */
+/** A mutation whose root field (or one of several) answered has done its work; what failed is reading the answer. */
 function wasApplied(operation: Operation, answer: ExecutionResult): boolean {
   if (operation.kind !== 'mutation') {
     return false;
   }
-  const root = answer.data?.[operation.field];
+  const roots = Object.values(answer.data ?? {});
   const isBelowRoot = (answer.errors ?? []).every((error) => (error.path?.length ?? 0) > 1);
-  return (root !== null && root !== undefined) || isBelowRoot;
+  return roots.some((root) => root !== null) || isBelowRoot;
 }

@@ -11,7 +11,7 @@ import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseInternal } from '../errors/refusal.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
-import { executeOperation } from './execute-operation.js';
+import { executeOperation, rootOf } from './execute-operation.js';
 import { explainError } from './explain-error.js';
 import { projectResult } from './project-result.js';
 import { readArguments } from './read-arguments.js';
@@ -60,7 +60,7 @@ export class ToolCaller {
     const source = this.sources.get(operation.schema);
     const answer = await executeOperation(source, { operation, variables, identity });
     if (answer.errors === undefined || answer.errors.length === 0) {
-      const root = answer.data?.[operation.field];
+      const root = rootOf(operation, answer.data);
       return projectResult(plan.shape, { root, variables }, this.options.ids);
     }
     const neverRan = answer.data === undefined;

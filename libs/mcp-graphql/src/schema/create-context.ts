@@ -18,11 +18,15 @@ export async function createContext(
   { context, adapter }: ContextOrigin,
   { request, source }: CallIdentity,
 ): Promise<object> {
-  const response = source.response;
-  const args = adapter === 'fastify' ? [request, response] : [{ req: request, res: response }];
+  const plain = { req: request, res: source.response };
+  const args = adapter === 'fastify' ? [request, source.response] : [plain];
   const made: unknown = typeof context === 'function' ? await context(...args) : context;
-  const own = typeof made === 'object' && made !== null ? made : {};
-  const copy = Object.assign(Object.create(Object.getPrototypeOf(own) as object), own) as { req?: unknown };
+  if (typeof made !== 'object' || made === null) {
+    return plain;
+  }
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(made) as object | null), made) as {
+    req?: unknown;
+  };
   copy.req ??= request;
   return copy;
 }

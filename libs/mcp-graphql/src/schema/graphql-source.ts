@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 
 import type { CallIdentity } from '../contracts/actor.js';
+import type { SourcePath } from './name-sources.js';
 
 /** One GraphQL schema of the app, with the way to make a context for it. */
 export interface GraphQLSource {
   readonly name: string;
-  /** Where its module serves it, the global prefix included. */
-  readonly path: string;
+  readonly path: SourcePath;
   /** The exact instance the app serves, after all its transforms. */
   readonly schema: GraphQLSchema;
   /** A fresh context value of the app's own making. Plain and extensible: Nest leaves a mark on it. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
-import { type GqlModuleOptions, GraphQLModule, GraphQLSchemaHost } from '@nestjs/graphql';
+import { GRAPHQL_MODULE_OPTIONS, type GqlModuleOptions, GraphQLModule } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 
 import type { CallIdentity } from '../contracts/actor.js';
@@ -8,12 +8,18 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { type ContextFactory, createContext } from './create-context.js';
 import type { GraphQLSource } from './graphql-source.js';
-import { nameSources } from './name-sources.js';
+import { type SourcePath, nameSources, servesAt } from './name-sources.js';
 
-/** A GraphQLModule as its driver completed it: `path` and the wrapped `context` are there after `onModuleInit`. */
+/** A GraphQL module of the app, as its driver completed it in `onModuleInit`. */
 interface ServedModule {
-  readonly completeOptions?: GqlModuleOptions & { readonly context?: ContextFactory };
+  readonly path: SourcePath;
+  /** The exact instance the app serves: every transform has been at it. */
+  readonly schema: GraphQLSchema;
+  readonly context: ContextFactory | undefined;
 }
+
+type ModuleRef = ReturnType<ModulesContainer['getById']> & object;
+type CompleteOptions = GqlModuleOptions & { readonly context?: ContextFactory };
 
 /**
  * The GraphQL schemas the app serves. They are found by module, never injected: with two GraphQL modules, an
@@ -29,7 +35,7 @@ export class GraphQLSources {
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
-  /** All schemas by name. Ask after the modules' `onModuleInit`: the hosts are empty before. */
+  /** All schemas by name. Ask after the modules' `onModuleInit`: there is no schema before. */
   all(): ReadonlyMap<string, GraphQLSource> {
     this.sources ??= this.collect();
     return this.sources;
@@ -47,21 +53,21 @@ export class GraphQLSources {
     return source;
   }
 
+  /** The name of the schema that a module serves at a path; `undefined` for any other text, names among them. */
+  nameAt(path: string): string | undefined {
+    return [...this.all().values()].find((source) => servesAt(source.path, path))?.name;
+  }
+
   private collect(): ReadonlyMap<string, GraphQLSource> {
-    const served = [...this.modules.values()]
-      .filter(({ instance }) => instance instanceof GraphQLModule)
-      .map((module) => ({
-        options: (module.instance as unknown as ServedModule).completeOptions,
-        host: module.getProviderByKey(GraphQLSchemaHost).instance as GraphQLSchemaHost,
-      }));
-    const paths = served.map(({ options }) => options?.path ?? '/graphql');
-    const names = nameSources(paths, this.options.schemas);
-    const sources = served.map(({ options, host }, index): GraphQLSource => {
-      const schema: GraphQLSchema = host.schema;
-      const context = options?.context;
+    const served = [...this.modules.values()].flatMap(readModule);
+    const names = nameSources(
+      served.map(({ path }) => path),
+      this.options.schemas,
+    );
+    const sources = served.map(({ path, schema, context }, index): GraphQLSource => {
       const make = (identity: CallIdentity) =>
         createContext({ context, adapter: this.adapterType() }, identity);
-      return { name: names[index]!, path: paths[index]!, schema, createContext: make };
+      return { name: names[index]!, path, schema, createContext: make };
     });
     return new Map(sources.map((source) => [source.name, source]));
   }
@@ -69,4 +75,17 @@ export class GraphQLSources {
   private adapterType(): string {
     return this.adapterHost.httpAdapter?.getType() ?? 'express';
   }
+}
+
+/** What a GraphQL module serves; nothing for other modules, and for gateways, whose schema is not the app's own. */
+function readModule(module: ModuleRef): ServedModule[] {
+  if (!(module.instance instanceof GraphQLModule)) {
+    return [];
+  }
+  const options = module.instance.completeOptions as CompleteOptions | undefined;
+  const written = module.getProviderByKey(GRAPHQL_MODULE_OPTIONS).instance as GqlModuleOptions;
+  const path = { declared: written.path ?? '/graphql', served: options?.path ?? '/graphql' };
+  // A gateway's driver completes its options without a schema, whatever the type says.
+  const schema = options?.schema as GraphQLSchema | null | undefined;
+  return schema === null || schema === undefined ? [] : [{ path, schema, context: options?.context }];
 }

@@ -1,27 +1,38 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 
 import { ActorScope } from '../actor/actor-scope.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
 import { mountPath } from './mount-path.js';
+import { nodeExchange } from './node-exchange.js';
 
-type ParsedRequest = IncomingMessage & { readonly body?: unknown };
+/** What every adapter's request has once the app's body parser has run. */
+type ParsedRequest = object & { readonly body?: unknown };
 
 /**
  * Serves MCP over HTTP. It is mounted on the HTTP adapter, as GraphQLModule mounts `/graphql`, and is no controller:
  * every middleware of the app (CLS, authentication, CORS, body parsers) has run before it, and app-wide guards,
  * interceptors and filters run once, in the resolver, as for `POST /graphql`. On a controller they would run a
  * second time, against a request of another kind, and a guard written for GraphQL would break there.
+ *
+ * What a body parser refuses (malformed JSON, too large a body) never comes here: the app answers it.
  */
 @Injectable()
-export class StreamableHttpMount implements OnModuleInit, OnApplicationShutdown {
+export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('McpGraphql');
   private close: (() => Promise<void>) | undefined;
 
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly application: ApplicationConfig,
@@ -37,17 +48,29 @@ export class StreamableHttpMount implements OnModuleInit, OnApplicationShutdown 
       return;
     }
     const handler = this.endpoint.open(() => this.scope.source());
-    const answer = toNodeHandler(handler);
+    const answer = toNodeHandler(handler, { onerror: (error) => this.logger.error(error) });
     this.close = () => handler.close();
-    const path = mountPath(this.application.getGlobalPrefix(), this.options);
-    adapter.all(path, (request: ParsedRequest, response: ServerResponse) => {
+    const path = this.path();
+    adapter.all(path, (request: ParsedRequest, response: object) => {
+      const { incoming, outgoing } = nodeExchange(adapter.getType(), request, response);
       const source = { transport: 'http', request, response } as const;
-      return this.scope.receive(source, () => answer(request, response, request.body));
+      const body = dropNullArguments(request.body);
+      return this.scope.receive(source, () => answer(incoming, outgoing, body));
     });
+    this.logger.log(`Mapped {${path}, MCP} route`);
   }
 
-  /** Ends open streams, so that closing the app does not wait for clients to leave. */
-  async onApplicationShutdown(): Promise<void> {
+  /**
+   * Ends what is still open, or the HTTP server, which closes next, would wait for it. Apollo's driver has given
+   * running calls their time by then: it drains all connections of the server in `onModuleDestroy`.
+   */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.close?.();
+  }
+
+  private path(): string {
+    const prefix = this.application.getGlobalPrefix();
+    const exclude = this.application.getGlobalPrefixOptions().exclude ?? [];
+    return mountPath({ prefix, exclude }, this.options);
   }
 }

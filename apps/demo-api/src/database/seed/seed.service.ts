@@ -81,11 +81,11 @@ export class SeedService implements OnModuleInit {
   ) {
     const [ann, bob] = ['ann@notes.example', 'bob@notes.example'].map((email) => accounts.get(email)!.id);
     const ofAnn = notes.filter((note) => note.ownerId === ann);
-    const ofBob = notes.filter((note) => note.ownerId === bob);
+    const firstOfBob = notes.find((note) => note.ownerId === bob)!;
     await manager.insert(NoteShare, [
       { noteId: ofAnn[0]!.id, accountId: bob, role: ShareRole.VIEWER },
       { noteId: ofAnn[1]!.id, accountId: bob, role: ShareRole.EDITOR },
-      { noteId: ofBob[0]!.id, accountId: ann, role: ShareRole.VIEWER },
+      { noteId: firstOfBob.id, accountId: ann, role: ShareRole.VIEWER },
     ]);
   }
 }

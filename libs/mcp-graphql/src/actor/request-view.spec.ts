@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { viewRequest } from './request-view.js';
+
+const ANN = { name: 'Ann' };
+const MARK = Symbol('REQUEST_CONTEXT_ID');
+
+describe('viewRequest', () => {
+  it('reads through to the request and keeps writes to itself', () => {
+    const request = { headers: { accept: '*/*' }, trace: 'a' };
+    const view = viewRequest(request, undefined, new WeakSet()) as typeof request;
+    view.trace = 'b';
+    expect(view.headers).toBe(request.headers);
+    expect(request.trace).toBe('a');
+  });
+
+  it('shows the actor as user, and nobody where there is none, whatever the request says', () => {
+    const request = { user: { name: 'Bob' } };
+    expect(viewRequest(request, ANN, new WeakSet()).user).toBe(ANN);
+    expect(viewRequest(request, undefined, new WeakSet()).user).toBeUndefined();
+    expect(request.user).toEqual({ name: 'Bob' });
+  });
+
+  it('lets a guard put an actor on it, for this call alone', () => {
+    const request = {};
+    const served = new WeakSet<object>();
+    const first = viewRequest(request, undefined, served);
+    first.user = ANN;
+    expect(viewRequest(request, undefined, served).user).toBeUndefined();
+  });
+
+  it("hands Nest's mark to the first call on a request, and to no later one", () => {
+    const id = { id: 1 };
+    const request = { [MARK]: id };
+    const served = new WeakSet<object>();
+    const views = [1, 2, 3].map(() => viewRequest(request, undefined, served) as typeof request);
+    expect(views.map((view) => view[MARK])).toEqual([id, undefined, undefined]);
+    expect(request[MARK]).toBe(id);
+  });
+
+  it("lets Nest leave its mark on a later call's view", () => {
+    const request = { [MARK]: { id: 1 } };
+    const served = new WeakSet<object>([request]);
+    const view = viewRequest(request, undefined, served) as typeof request;
+    Object.defineProperty(view, MARK, { value: { id: 2 }, enumerable: false });
+    expect(view[MARK]).toEqual({ id: 2 });
+  });
+});

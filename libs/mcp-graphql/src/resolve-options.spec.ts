@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { resolveOptions } from './resolve-options.js';
+
+describe('resolveOptions', () => {
+  it('fills in every default', () => {
+    const { ids, ...rest } = resolveOptions();
+    expect(ids.encode('7', { field: 'Note.id' })).toBe('7');
+    expect(rest).toEqual({
+      name: 'nestjs-mcp-graphql',
+      version: '1.0.0',
+      path: '/mcp',
+      useGlobalPrefix: true,
+      defaultLimit: 20,
+      maxLimit: 100,
+      maxDepth: 2,
+      scalars: {},
+      schemas: {},
+      dropArguments: [],
+    });
+  });
+
+  it('keeps what is given and counts undefined as not given', () => {
+    const resolved = resolveOptions({ path: '/agents/mcp', maxLimit: undefined, defaultLimit: 100 });
+    expect(resolved).toMatchObject({ path: '/agents/mcp', maxLimit: 100, defaultLimit: 100 });
+  });
+
+  it('changes nothing that it is given', () => {
+    expect(() => resolveOptions(Object.freeze({ maxDepth: 3 }))).not.toThrow();
+  });
+
+  it.each([
+    [{ maxLimit: 0 }, 'the option maxLimit must be a whole number above 0, but is 0.'],
+    [{ defaultLimit: 1.5 }, 'the option defaultLimit must be a whole number above 0, but is 1.5.'],
+    [{ maxDepth: null as never }, 'the option maxDepth must be a whole number above 0, but is null.'],
+    [{ defaultLimit: 50, maxLimit: 10 }, 'the option defaultLimit must be at most maxLimit (10), but is 50.'],
+    [
+      { path: 'mcp' },
+      'the option path must be one URL path that starts with "/" and has no parameters, such as "/mcp", but is "mcp".',
+    ],
+    [
+      { ids: {} as never },
+      'the option ids must be a codec with encode() and decode(), such as passthrough() or sqids(), but is {}.',
+    ],
+  ])('refuses %j', (options, message) => {
+    expect(() => resolveOptions(options)).toThrow(`McpGraphqlModule: ${message}`);
+  });
+
+  it.each(['/', '/mcp/:tenant', '/mcp/*rest', '/mcp?x=1', '/m cp'])('refuses the path %j', (path) => {
+    expect(() => resolveOptions({ path })).toThrow('the option path must be');
+  });
+});

@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { type ImportTable, findCycles, findViolations } from './support/import-rules.js';
+import { readFolder, readImports } from './support/read-imports.js';
+
+/** The table of the design (README section 5), row by row. A folder without a row may import nothing. */
+const TABLE: ImportTable = {
+  contracts: { folders: [], packages: [], types: ['graphql'] },
+  errors: { folders: ['contracts'], packages: [] },
+  ids: { folders: ['contracts'], packages: ['sqids'] },
+  decorators: { folders: ['contracts'], packages: ['@nestjs/common'] },
+  discovery: {
+    folders: ['contracts', 'errors', 'decorators'],
+    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql'],
+  },
+  schema: {
+    folders: ['contracts', 'errors'],
+    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql'],
+  },
+  compile: { folders: ['contracts', 'errors'], packages: ['graphql', 'zod'] },
+  registry: {
+    folders: ['contracts', 'errors', 'discovery', 'schema', 'compile'],
+    packages: ['@nestjs/common'],
+  },
+  actor: {
+    folders: ['contracts', 'errors'],
+    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
+  },
+  runtime: {
+    folders: ['contracts', 'errors', 'schema', 'actor'],
+    packages: ['@nestjs/common', 'graphql', 'graphql-jit', 'node:crypto'],
+  },
+  protocol: {
+    folders: ['contracts', 'errors', 'registry', 'runtime'],
+    packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
+  },
+  transports: {
+    folders: ['contracts', 'errors', 'actor', 'protocol'],
+    packages: [
+      '@nestjs/common',
+      '@nestjs/core',
+      '@modelcontextprotocol/node',
+      '@modelcontextprotocol/server/stdio',
+      '@modelcontextprotocol/sdk',
+      'node:http',
+    ],
+  },
+  // Of the files outside of any folder, the module and the index may import everything.
+  'resolve-options.ts': { folders: ['contracts', 'ids'], packages: [] },
+};
+
+const LIBRARY = fileURLToPath(new URL('../libs/mcp-graphql/src', import.meta.url));
+const DEMO = fileURLToPath(new URL('../apps/demo-api/src', import.meta.url));
+
+describe('the library', () => {
+  const sources = readFolder(LIBRARY);
+
+  it('follows the table of imports', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(findViolations(sources, TABLE)).toEqual([]);
+  });
+
+  it('has no cycle between folders', () => {
+    expect(findCycles(sources)).toEqual([]);
+  });
+});
+
+describe('the demo', () => {
+  it('imports the library by the name of its package only', () => {
+    const imports = readFolder(DEMO).flatMap(({ file, imports: found }) =>
+      found.map(({ specifier }) => ({ file, specifier })),
+    );
+    const inside = imports.filter(
+      ({ specifier }) => /libs\/|mcp-graphql/.test(specifier) && specifier !== 'nestjs-mcp-graphql',
+    );
+    expect(inside).toEqual([]);
+    expect(imports.some(({ specifier }) => specifier === 'nestjs-mcp-graphql')).toBe(true);
+  });
+});
+
+/** A made-up file, checked by the real table. */
+const check = (file: string, text: string) => findViolations([{ file, imports: readImports(text) }], TABLE);
+
+describe('the rules', () => {
+  it.each([
+    ['compile/a.ts', "import { x } from '../runtime/x.js';", 'compile must not import runtime'],
+    ['runtime/a.ts', "export { x } from '../protocol/x.js';", 'runtime must not import protocol'],
+    ['protocol/a.ts', "const x = await import('../transports/x.js');", 'protocol must not import transports'],
+    [
+      'compile/a.ts',
+      "type X = import('@nestjs/common').Type;",
+      'compile must not import the package @nestjs/common',
+    ],
+    ['registry/a.ts', "import '../index.js';", 'registry must not import index.ts'],
+    ['contracts/a.ts', "import { parse } from 'graphql';", 'contracts must not import the package graphql'],
+    ['actor/a.ts', "import { x } from '@nestjs/core/router/x.js';", 'deep import into @nestjs/core'],
+    ['index.ts', "import { x } from 'graphql/jsutils/x.js';", 'deep import into graphql'],
+    ['jobs/a.ts', "import type { X } from '../contracts/x.js';", 'the folder jobs has no row in the table'],
+    [
+      'resolve-options.ts',
+      "import { x } from './compile/x.js';",
+      'resolve-options.ts must not import compile',
+    ],
+  ])('refuse in %s: %s', (file, text, reason) => {
+    const { specifier } = readImports(text)[0]!;
+    expect(check(file, text)).toEqual([`${file}: ${specifier} (${reason})`]);
+  });
+
+  it.each([
+    ['contracts/a.ts', "import type { DocumentNode } from 'graphql';"],
+    ['index.ts', "export { x } from './runtime/x.js';"],
+    ['compile/steps/a.ts', "import { x } from '../b.js'; import { y } from '../../errors/y.js';"],
+    ['transports/a.ts', "import { x } from '@modelcontextprotocol/server/stdio';"],
+  ])('allow in %s: %s', (file, text) => {
+    expect(check(file, text)).toEqual([]);
+  });
+
+  it('find a cycle of folders, once', () => {
+    const sources = [
+      { file: 'a/x.ts', imports: readImports("import '../b/y.js';") },
+      { file: 'b/y.ts', imports: readImports("import type { Z } from '../c/z.js';") },
+      { file: 'c/z.ts', imports: readImports("import '../a/x.js'; import './w.js';") },
+    ];
+    expect(findCycles(sources)).toEqual(['a > b > c > a']);
+  });
+});

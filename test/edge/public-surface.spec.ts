@@ -1,0 +1,15 @@
+import * as library from 'nestjs-mcp-graphql';
+import { expect, it } from 'vitest';
+
+it('exports exactly what it promises', () => {
+  expect(Object.keys(library).toSorted()).toEqual([
+    'ActorContext',
+    'CurrentActor',
+    'GraphQLTool',
+    'McpGraphqlModule',
+    'REFUSAL_CODES',
+    'ToolCompilationError',
+    'passthrough',
+    'sqids',
+  ]);
+});

@@ -1,0 +1,60 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import {
+  type DynamicModule,
+  type MiddlewareConsumer,
+  Module,
+  type ModuleMetadata,
+  type NestModule,
+} from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import { ClsModule } from 'nestjs-cls';
+import { McpGraphqlModule, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
+
+/** A user, as the small apps of the tests put it on a request. */
+export interface TestUser {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What a small app is made of; everything has a default. */
+export interface AppParts extends Pick<ModuleMetadata, 'imports' | 'providers'> {
+  /** Options of `McpGraphqlModule.forRoot()`, or the module itself. */
+  readonly mcp?: McpGraphqlOptions | DynamicModule;
+  /** Options of the app's one `GraphQLModule`; `false` for none. */
+  readonly graphql?: Partial<ApolloDriverConfig> | false;
+}
+
+interface TestRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  user?: TestUser;
+}
+
+/** Signs in whoever the header `x-user` names, as an app's own middleware would. */
+@Module({})
+class SmallApp implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    const signIn = (request: TestRequest, _: unknown, next: () => void) => {
+      const name = request.headers['x-user'];
+      if (name !== undefined) {
+        request.user = { kind: 'person', name };
+      }
+      next();
+    };
+    consumer.apply(signIn).forRoutes('{*path}');
+  }
+}
+
+/** A small app: CLS, one code-first GraphQL schema, MCP, and the parts of the test. */
+export function defineApp({ imports = [], providers = [], mcp = {}, graphql = {} }: AppParts): DynamicModule {
+  const config = { driver: ApolloDriver, autoSchemaFile: true, ...graphql };
+  return {
+    module: SmallApp,
+    imports: [
+      ClsModule.forRoot({ global: true, middleware: { mount: true } }),
+      ...(graphql === false ? [] : [GraphQLModule.forRoot<ApolloDriverConfig>(config)]),
+      'module' in mcp ? mcp : McpGraphqlModule.forRoot(mcp),
+      ...imports,
+    ],
+    providers,
+  };
+}
