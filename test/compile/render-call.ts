@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type GraphQLSchema, execute } from 'graphql';
+import { type GraphQLSchema, execute, print } from 'graphql';
 import { expect } from 'vitest';
 
 import type { ResolvedOptions } from '../../libs/mcp-graphql/src/contracts/module-options.js';
@@ -8,6 +8,7 @@ import type { Outcome } from '../../libs/mcp-graphql/src/contracts/outcome.js';
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
 import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
 import { rootOf } from '../../libs/mcp-graphql/src/runtime/execute-operation.js';
+import { narrowPlan } from '../../libs/mcp-graphql/src/runtime/narrow-plan.js';
 import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
 import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';
 import type { FixtureCall } from './read-fixture.js';
@@ -22,13 +23,17 @@ export interface CallScope {
 
 /** One call as Markdown: arguments, variables, and what graphql-js's own answer becomes. */
 export async function renderCall(scope: CallScope, call: FixtureCall): Promise<string> {
-  const { plan, options } = scope;
-  const read = readArguments(plan, call.args, options);
+  const { options } = scope;
+  const read = readArguments(scope.plan, call.args, options);
   const head = [`Call ${JSON.stringify(call.args)}`];
   if ('code' in read) {
     return [...head, fence('text', `${read.code}: ${read.text}`)].join('\n\n');
   }
+  const plan = read.fields === undefined ? scope.plan : narrowPlan(scope.plan, new Set(read.fields));
   const variables = bindVariables(plan, read.values);
+  if (plan !== scope.plan) {
+    head.push(`runs ${print(plan.operation.document).replaceAll(/\s+/g, ' ').trim()}`);
+  }
   head.push(`sends ${JSON.stringify(variables)}`);
   if (call.answer === undefined) {
     return head.join('\n\n');

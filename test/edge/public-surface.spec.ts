@@ -9,6 +9,7 @@ it('exports exactly what it promises', () => {
     'McpGraphqlModule',
     'REFUSAL_CODES',
     'ToolCompilationError',
+    'lintToolSchema',
     'passthrough',
     'sqids',
   ]);

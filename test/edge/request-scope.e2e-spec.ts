@@ -8,7 +8,7 @@ import {
   type NestModule,
   Scope,
 } from '@nestjs/common';
-import { CONTEXT, Field, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { CONTEXT, Field, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -58,13 +58,13 @@ class ProfileResolver {
   }
 
   @ResolveField(() => String)
-  nested(@Parent() _: Profile): string {
+  nested(): string {
     return this.viewer.describe();
   }
 }
 
 const parts = { providers: [ProfileResolver, Viewer, Visit] };
-const CALL = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'profile' } };
+const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'profile' } });
 
 afterEach(() => {
   made = 0;
@@ -116,7 +116,7 @@ describe('a request that Nest has marked', () => {
   afterAll(() => booted.app.close());
 
   it('shares its providers with the one call it brings, as with POST /graphql', async () => {
-    const called = await rawCall(`${booted.url}/mcp`, { ...CALL, id: 1 });
+    const called = await rawCall(`${booted.url}/mcp`, call(1));
     expect(called.headers.get('x-visit')).toBe('1');
     expect(called.body).toMatchObject({
       result: { structuredContent: { root: 'nobody 1', nested: 'nobody 1' } },
@@ -129,10 +129,7 @@ describe('a request that Nest has marked', () => {
   });
 
   it('shares them with the first call of a batch only', async () => {
-    const { body } = await rawCall(
-      `${booted.url}/mcp`,
-      [1, 2, 3].map((id) => ({ ...CALL, id })),
-    );
+    const { body } = await rawCall(`${booted.url}/mcp`, [1, 2, 3].map(call));
     const visits = (body as { result: { structuredContent: { root: string } } }[]).map(
       ({ result }) => result.structuredContent.root,
     );

@@ -21,6 +21,9 @@ export type {
 export { ActorContext } from './actor/actor-context.js';
 export type { Actor, ActorResolver, CallSource } from './contracts/actor.js';
 
+// Portability: what an app's own tests hold its tools against.
+export { lintToolSchema, type LintedTool, type PortabilityFinding } from './portability/lint-tool-schema.js';
+
 // Ids and errors: what an app chooses, catches or tests against.
 export { passthrough } from './ids/passthrough.js';
 export { sqids, type SqidsOptions } from './ids/sqids.js';

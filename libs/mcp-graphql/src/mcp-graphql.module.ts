@@ -10,6 +10,7 @@ import { RESOLVED_OPTIONS } from './contracts/tokens.js';
 import type { GraphQLToolOptions } from './contracts/tool-options.js';
 import { FeatureDeclarations } from './discovery/feature-declarations.js';
 import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
+import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
 import { McpServerFactory } from './protocol/mcp-server.factory.js';
@@ -36,6 +37,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     { provide: RESOLVED_OPTIONS, inject: [MODULE_OPTIONS_TOKEN], useFactory: resolveOptions },
     ToolMetadataAccessor,
     ToolExplorer,
+    OperationFileReader,
     ConstraintReader,
     GraphQLSources,
     ToolRegistry,

@@ -16,6 +16,10 @@ describe('resolveOptions', () => {
       maxDepth: 2,
       scalars: {},
       schemas: {},
+      operations: [],
+      profile: 'portable',
+      warnToolBytes: 8192,
+      maxToolBytes: 65_536,
       dropArguments: [],
     });
   });

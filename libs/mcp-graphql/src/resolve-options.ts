@@ -12,6 +12,7 @@ const DEFAULTS: ResolvedOptions = {
   maxDepth: 2,
   scalars: {},
   schemas: {},
+  operations: [],
   profile: 'portable',
   warnToolBytes: 8192,
   maxToolBytes: 65_536,

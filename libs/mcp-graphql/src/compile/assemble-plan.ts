@@ -1,12 +1,14 @@
 import type { DocumentNode } from 'graphql';
 
-import type { ToolPlan } from '../contracts/tool-plan.js';
+import type { ObjectSchema } from '../contracts/json.js';
+import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
 import type { ResolvedInputs } from './agent-input.js';
 import { buildBindings } from './build-bindings.js';
 import { buildShape } from './build-shape.js';
 import type { ShapeSketch } from './classify-shape.js';
 import { inputSchema } from './input-schema.js';
 import { locateOffset } from './locate-offset.js';
+import { narrowableFields, withFieldsArgument, withOptionalFields } from './narrow-fields.js';
 import { resultSchema } from './result-schema.js';
 import type { Selection } from './selection.js';
 import { strictSchema } from './strict-schema.js';
@@ -27,39 +29,57 @@ export interface PlanParts {
 
 /** Puts a plan together: from here on there are no schema types, only data. */
 export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
-  const { declaration, options, root, source, written } = scope;
+  const { declaration, options, root } = scope;
   const { shape, selection, inputs } = parts;
   const row = { selection, offset: locateOffset(shape, inputs.inputs) };
   const { title, tags = [], icons = [], meta = {}, clearable = [] } = declaration.options;
-  const rootKey = written === undefined ? root.field.name : responseKey(written);
-  const isStrict = options.profile === 'strict';
-  const { requiresActor = false, nulls = isStrict ? 'omit' : 'forward' } = declaration.options;
-  const published = inputSchema(inputs.inputs, clearable, options);
+  const { requiresActor = false, nulls = options.profile === 'strict' ? 'omit' : 'forward' } =
+    declaration.options;
   const bindings = buildBindings(scope, shape, inputs);
+  const narrowable = narrowableFields(scope, parts);
   return {
     name: parts.name,
     ...(title !== undefined && { title }),
     description: describeChoices(parts.description, bindings.choices),
     origin: declaration.origin,
-    inputSchema: isStrict ? strictSchema(published) : published,
-    outputSchema: resultSchema(shape, row, options),
+    inputSchema: publishedInput(scope, inputs, narrowable),
+    outputSchema: publishedOutput(resultSchema(shape, row, options), shape, narrowable),
     annotations: toolAnnotations(declaration, root),
     tags,
     icons,
     meta,
-    operation: {
-      kind: root.kind,
-      ...(rootKey !== undefined && { root: rootKey }),
-      schema: source.name,
-      document: parts.document,
-    },
+    operation: runnableOperation(scope, parts.document),
     ...bindings,
     constants: inputs.constants,
     shape: buildShape(scope, shape, row),
+    ...(narrowable && { narrowable }),
     requiresActor,
     nulls,
     clearable,
   };
+}
+
+function publishedInput(
+  { declaration, options }: ToolScope,
+  { inputs }: ResolvedInputs,
+  narrowable: readonly string[] | undefined,
+): ObjectSchema {
+  const schema = inputSchema(inputs, declaration.options.clearable ?? [], options);
+  const whole = narrowable === undefined ? schema : withFieldsArgument(schema, narrowable);
+  return options.profile === 'strict' ? strictSchema(whole) : whole;
+}
+
+function publishedOutput(
+  schema: ObjectSchema,
+  shape: ShapeSketch,
+  narrowable: readonly string[] | undefined,
+): ObjectSchema {
+  return narrowable === undefined ? schema : withOptionalFields(schema, shape.kind === 'list');
+}
+
+function runnableOperation({ root, source, written }: ToolScope, document: DocumentNode): Operation {
+  const key = written === undefined ? root.field.name : responseKey(written);
+  return { kind: root.kind, ...(key !== undefined && { root: key }), schema: source.name, document };
 }
 
 /** Under which key a written operation answers; none when several root fields make the record. */

@@ -37,6 +37,8 @@ export interface McpGraphqlOptions {
   readonly scalars?: Readonly<Record<string, ScalarShape>>;
   /** Names for the app's GraphQL schemas, by the path their module serves: `{ admin: '/admin/graphql' }`. */
   readonly schemas?: Readonly<Record<string, string>>;
+  /** Files of whole operations, as glob patterns: each named operation is a tool. Default: none. */
+  readonly operations?: readonly string[];
   /** For which hosts schemas are published. `strict`: every input is required and takes null instead. Default: `portable`. */
   readonly profile?: 'portable' | 'strict';
   /** Warn of a tool that adds more bytes than this to the published list. Default: 8192. */

@@ -81,6 +81,8 @@ export interface GraphQLToolOptions {
   readonly searchFields?: readonly string[];
   /** Constant GraphQL arguments: always sent, never shown, never overridden. */
   readonly fixed?: JsonObject;
+  /** Let the agent ask for fewer of the row's fields by an argument `fields`; what it leaves out is not executed. */
+  readonly narrow?: boolean;
   /** Refuse before anything runs when nobody is signed in; a string also asks for that `kind` of actor. */
   readonly requiresActor?: boolean | string;
   /** Nested object levels allowed in `fields`. Default: the module's `maxDepth`. */

@@ -34,6 +34,8 @@ export interface ToolPlan {
   readonly choices: readonly Choice[];
   readonly inputObjects: Readonly<Record<string, InputObject>>;
   readonly shape: Shape;
+  /** The row's fields that the agent may choose among by the argument `fields`; absent when it may not. */
+  readonly narrowable?: readonly string[];
   readonly requiresActor: boolean | string;
   readonly nulls: 'forward' | 'omit';
   /** Agent names of the inputs for which null means "clear it". */

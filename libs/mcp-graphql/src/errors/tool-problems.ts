@@ -182,6 +182,10 @@ export function notNullable(name: string, type: string): string {
   return `clearable names "${name}" of type "${type}", which GraphQL never takes null for. Remove it.`;
 }
 
+export function notNarrowable(): string {
+  return 'narrow needs a record or a list of one object type, selected by fields. Remove narrow.';
+}
+
 export function uploadInput(at: string): string {
   return `"${at}" is an Upload, which cannot travel as JSON. Leave it out with args, or give Upload a JSON shape in the module option scalars.`;
 }

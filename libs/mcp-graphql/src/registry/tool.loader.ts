@@ -7,6 +7,7 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Problem } from '../contracts/problem.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
+import { OperationFileReader } from '../discovery/operation-file.reader.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
 import { totalSize } from '../portability/published-size.js';
@@ -21,6 +22,7 @@ export class ToolLoader implements OnApplicationBootstrap {
   // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly explorer: ToolExplorer,
+    private readonly files: OperationFileReader,
     private readonly sources: GraphQLSources,
     private readonly constraints: ConstraintReader,
     private readonly registry: ToolRegistry,
@@ -32,7 +34,9 @@ export class ToolLoader implements OnApplicationBootstrap {
    * @throws ToolCompilationError with all problems of all declarations
    */
   async onApplicationBootstrap(): Promise<void> {
-    const declarations = this.explorer.explore().map((declaration) => this.nameSchema(declaration));
+    const declarations = [...this.explorer.explore(), ...this.files.read()].map((declaration) =>
+      this.nameSchema(declaration),
+    );
     const schemas = new Map([...this.sources.all()].map(([name, source]) => [name, source.schema]));
     const constraints = await this.constraints.read();
     const { plans, problems } = compileTools(declarations, schemas, { ...this.options, constraints });

@@ -1,21 +1,27 @@
-import type { Binding } from '../contracts/input-type.js';
+import type { Binding, InputType } from '../contracts/input-type.js';
 import type { JsonValue } from '../contracts/json.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Refusal } from '../contracts/outcome.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuseArguments, refuseMissing } from '../errors/refusal.js';
 import { isJsonObject, show } from './read-scalar.js';
-import { type ReadScope, readField, reportUnknown } from './read-value.js';
+import { type ReadScope, readField, readValue, reportUnknown } from './read-value.js';
 
 /** The wire values of one call by agent name; what the agent did not give is absent. */
 export type WireValues = ReadonlyMap<string, JsonValue>;
+
+/** What one call gives: wire values, and the fields it wants where it may choose. */
+export interface ReadArguments {
+  readonly values: WireValues;
+  readonly fields?: readonly string[];
+}
 
 /** Reads the agent's arguments by their declared types: wire values, or everything that does not fit at once. */
 export function readArguments(
   plan: ToolPlan,
   given: unknown,
   options: Pick<ResolvedOptions, 'ids' | 'dropArguments'>,
-): { readonly values: WireValues } | Refusal {
+): ReadArguments | Refusal {
   const raw = (given ?? {}) as JsonValue;
   if (!isJsonObject(raw)) {
     return refuseArguments([{ path: '', message: 'The arguments must be an object.' }]);
@@ -23,7 +29,8 @@ export function readArguments(
   const { inputObjects, nulls } = plan;
   const scope: ReadScope = { inputObjects, nulls, ids: options.ids, issues: [], unknownIds: [] };
   const keys = Object.keys(raw).filter((key) => !options.dropArguments.includes(key));
-  reportUnknown(scope, { path: '', keys }, plan.bindings);
+  const chooses = plan.narrowable === undefined ? [] : [{ agentName: 'fields' }];
+  reportUnknown(scope, { path: '', keys }, [...plan.bindings, ...chooses]);
 
   const values = new Map<string, JsonValue>();
   for (const binding of plan.bindings) {
@@ -36,10 +43,29 @@ export function readArguments(
   }
   checkChoices(scope, plan, values);
   checkWithin(scope, plan, values);
+  const fields = readFields(scope, plan, raw['fields']);
   if (scope.issues.length > 0) {
     return refuseArguments(scope.issues);
   }
-  return scope.unknownIds.length > 0 ? refuseMissing() : { values };
+  return scope.unknownIds.length > 0 ? refuseMissing() : { values, ...(fields && { fields }) };
+}
+
+/** The fields of the row that the agent asks for; `undefined` for all of them. */
+function readFields(
+  scope: ReadScope,
+  { narrowable }: ToolPlan,
+  given: JsonValue | undefined,
+): readonly string[] | undefined {
+  if (narrowable === undefined || given === undefined || given === null) {
+    return undefined;
+  }
+  const one: InputType = { kind: 'enum', nullable: false, name: 'fields', values: narrowable };
+  const read = readValue(scope, { kind: 'list', nullable: true, of: one }, { value: given, path: 'fields' });
+  const fields = Array.isArray(read) ? (read as readonly string[]) : [];
+  if (fields.length === 0) {
+    scope.issues.push({ path: 'fields', message: 'name at least one field, or leave it out for all' });
+  }
+  return fields;
 }
 
 function fieldRule(plan: ToolPlan, binding: Binding) {

@@ -13,6 +13,7 @@ import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
 import { executeOperation, rootOf } from './execute-operation.js';
 import { explainError } from './explain-error.js';
+import { NarrowedPlans } from './narrow-plan.js';
 import { projectResult } from './project-result.js';
 import { readArguments } from './read-arguments.js';
 import { refuseActor } from './refuse-actor.js';
@@ -23,6 +24,7 @@ import { refuseVariables } from './refuse-variables.js';
 @Injectable()
 export class ToolCaller {
   private readonly logger = new Logger('McpGraphql');
+  private readonly narrowed = new NarrowedPlans();
 
   constructor(
     private readonly scope: ActorScope,
@@ -55,13 +57,13 @@ export class ToolCaller {
     if ('code' in read) {
       return read;
     }
-    const { operation } = plan;
+    const { operation, shape } = this.narrowed.get(plan, read.fields);
     const variables = bindVariables(plan, read.values);
     const source = this.sources.get(operation.schema);
     const answer = await executeOperation(source, { operation, variables, identity });
     if (answer.errors === undefined || answer.errors.length === 0) {
       const root = rootOf(operation, answer.data);
-      return projectResult(plan.shape, { root, variables }, this.options.ids);
+      return projectResult(shape, { root, variables }, this.options.ids);
     }
     const neverRan = answer.data === undefined;
     const invalid = neverRan ? refuseVariables(plan, source.schema, variables) : undefined;
