@@ -27,7 +27,9 @@ export function readSnippet(source) {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const text = readFileSync(README, 'utf8').replaceAll(BLOCK, (block, kind, source) =>
-    kind === 'snippet' ? block.replace(/```ts\n[\s\S]*```/, () => `\`\`\`ts\n${readSnippet(source)}\`\`\``) : block,
+    kind === 'snippet'
+      ? block.replace(/```ts\n[\s\S]*```/, () => `\`\`\`ts\n${readSnippet(source)}\`\`\``)
+      : block,
   );
   writeFileSync(README, text);
 }

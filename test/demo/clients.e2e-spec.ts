@@ -109,7 +109,7 @@ describe.each(CLIENTS)('the demo, %s client', (_era, connect) => {
   });
 
   it("publishes what the app's own validation asks for", async () => {
-    const [createNote] = (await ann.listTools()).filter((tool) => tool.name === 'create_note');
+    const createNote = (await ann.listTools()).find((tool) => tool.name === 'create_note');
     expect(createNote!.inputSchema['properties']).toMatchObject({
       title: { type: 'string', minLength: 1, maxLength: 200 },
       tag_names: { type: 'array', maxItems: 20, items: { type: 'string', minLength: 1, maxLength: 40 } },

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BootedApp, bootApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS, connectModern } from '../support/mcp-clients.js';
+import { rawCall } from '../support/raw-call.js';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const tick = () => new Promise((resolve) => setImmediate(resolve));
@@ -156,6 +157,26 @@ describe.each(CLIENTS)('the actor of a call, %s client', (_era, connect) => {
     const nobody = await connect(`${booted.url}/mcp`);
     expect((await nobody.callTool('how')).content).toEqual({ result: 'true http' });
     await nobody.close();
+  });
+});
+
+describe('a batch', () => {
+  it('is several calls: what a guard of one puts on the request is not there for the next', async () => {
+    const { app, url } = await boot();
+    const call = (id: number, name: string, ms?: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name, arguments: ms === undefined ? {} : { ms } },
+    });
+    const batch = [call(1, 'guarded'), call(2, 'who_am_i', 30), call(3, 'guarded'), call(4, 'who_am_i')];
+    const { body } = await rawCall(`${url}/mcp`, batch, { 'x-key': 'robot' });
+    const answers = (body as { id: number; result: { structuredContent: unknown } }[])
+      .toSorted((left, right) => left.id - right.id)
+      .map(({ result }) => result.structuredContent);
+    const robot = { result: 'robot robot/robot' };
+    expect(answers).toEqual([robot, allBy('nobody'), robot, allBy('nobody')]);
+    await app.close();
   });
 });
 

@@ -62,7 +62,7 @@ describe('the README', () => {
       description: 'Reads.',
     };
     const report = compileTools([{ origin, options }], new Map([['default', schema]]), resolveOptions());
-    const [block] = blocks.filter(({ kind }) => kind === 'problems');
+    const block = blocks.find(({ kind }) => kind === 'problems');
     expect(`${new ToolCompilationError(report.problems).message}\n`).toBe(block!.text);
   });
 });

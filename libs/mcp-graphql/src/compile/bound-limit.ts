@@ -1,4 +1,4 @@
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import type { AgentInput } from './agent-input.js';
 import type { LimitPlace } from './locate-limit.js';
 import type { ToolScope } from './tool-scope.js';
@@ -19,7 +19,7 @@ export function boundLimit(
   const max = options.maxLimit ?? scope.options.maxLimit;
   const fallback = options.defaultLimit ?? Math.min(scope.options.defaultLimit, max);
   if (!isCount(max) || !isCount(fallback) || fallback > max) {
-    scope.findings.error(problems.badLimits(fallback, max));
+    scope.findings.error(argumentProblems.badLimits(fallback, max));
   }
   const bounds = { min: 1, max };
   const backward = inputs.filter((input) => BACKWARD_NAMES.has(input.agentName));

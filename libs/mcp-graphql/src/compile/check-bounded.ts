@@ -1,4 +1,4 @@
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import type { ResolvedInputs } from './agent-input.js';
 import type { ShapeSketch } from './classify-shape.js';
 import type { ToolScope } from './tool-scope.js';
@@ -6,6 +6,6 @@ import type { ToolScope } from './tool-scope.js';
 /** Warns of a list that nothing bounds: one day it is larger than what a host takes. */
 export function checkBounded(scope: ToolScope, shape: ShapeSketch, { inputs }: ResolvedInputs): void {
   if (shape.kind === 'list' && !inputs.some((input) => input.bounds !== undefined)) {
-    scope.findings.warning(problems.unboundedList(scope.root.field.name));
+    scope.findings.warning(toolProblems.unboundedList(scope.root.field.name));
   }
 }

@@ -1,6 +1,6 @@
 import { isNonNullType } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import type { ResolvedInputs } from './agent-input.js';
 import type { ToolScope } from './tool-scope.js';
 
@@ -10,9 +10,9 @@ export function checkClearable(scope: ToolScope, { inputs }: ResolvedInputs): vo
     const input = inputs.find((candidate) => candidate.agentName === name);
     if (input === undefined) {
       const known = inputs.map((candidate) => candidate.agentName);
-      scope.findings.error(problems.unknownClearable(name, known));
+      scope.findings.error(argumentProblems.unknownClearable(name, known));
     } else if (isNonNullType(input.type)) {
-      scope.findings.error(problems.notNullable(name, String(input.type)));
+      scope.findings.error(argumentProblems.notNullable(name, String(input.type)));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ToolPlan } from '../contracts/tool-plan.js';
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import { publishedSize } from '../portability/published-size.js';
 import type { ToolScope } from './tool-scope.js';
 
@@ -7,8 +7,8 @@ import type { ToolScope } from './tool-scope.js';
 export function checkSize({ findings, options }: ToolScope, plan: ToolPlan): void {
   const size = publishedSize(plan);
   if (size.bytes > options.maxToolBytes) {
-    findings.error(problems.tooLargeTool(size, options.maxToolBytes));
+    findings.error(toolProblems.tooLargeTool(size, options.maxToolBytes));
   } else if (size.bytes > options.warnToolBytes) {
-    findings.warning(problems.largeTool(size, options.warnToolBytes));
+    findings.warning(toolProblems.largeTool(size, options.warnToolBytes));
   }
 }

@@ -1,6 +1,6 @@
 import { isRequiredArgument, isRequiredInputField } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { agentNameOf } from './agent-name.js';
 import { type AgentInput, type Slot, isAt } from './agent-input.js';
 import type { IdArgument } from './locate-id.js';
@@ -33,7 +33,7 @@ export function chooseSlots(scope: ToolScope, slots: readonly Slot[], driven: Dr
   });
   for (const slot of slots) {
     if (!chosen.includes(slot) && isRequired(slot)) {
-      scope.findings.error(problems.requiredArgumentLeftOut([slot.variable, ...slot.path].join('.')));
+      scope.findings.error(argumentProblems.requiredArgumentLeftOut([slot.variable, ...slot.path].join('.')));
     }
   }
   return chosen;
@@ -76,7 +76,7 @@ function reportUnknown(scope: ToolScope, slots: readonly Slot[], args: readonly 
         (definition) => definition.name,
       );
       scope.findings.error(
-        problems.unknownArgument({ option: 'args', at: `${parent}.${field.name}`, name, known }),
+        argumentProblems.unknownArgument({ option: 'args', at: `${parent}.${field.name}`, name, known }),
       );
     }
   }

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Declaration } from '../contracts/declaration.js';
 import type { Problem } from '../contracts/problem.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import { describeOrigin } from '../errors/tool-compilation-error.js';
 import { type CompileScope, compileTool } from './compile-tool.js';
 import type { CompileOptions, Findings } from './tool-scope.js';
@@ -61,7 +61,9 @@ function nameClashes(declarations: readonly Declaration[]): Problem[] {
     }
     const isSame = toolName(other) === tool;
     const place = describeOrigin(other.origin);
-    const message = isSame ? problems.duplicateName(place) : problems.similarName(toolName(other), place);
+    const message = isSame
+      ? toolProblems.duplicateName(place)
+      : toolProblems.similarName(toolName(other), place);
     return [{ severity: isSame ? 'error' : 'warning', origin: declaration.origin, tool, message }];
   });
 }

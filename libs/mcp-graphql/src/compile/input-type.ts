@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 import type { InputField, InputObject, InputType } from '../contracts/input-type.js';
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { agentNameOf } from './agent-name.js';
 import { checkKey } from './check-key.js';
 import { exposedFields } from './exposed-fields.js';
@@ -44,7 +44,7 @@ export function inputType(scope: ToolScope, input: InputPlace, objects: InputObj
     return { kind: 'object', nullable, name: type.name };
   }
   if (type.name === 'Upload' && !Object.hasOwn(scope.options.scalars, type.name)) {
-    scope.findings.error(problems.uploadInput(input.place.place));
+    scope.findings.error(argumentProblems.uploadInput(input.place.place));
   }
   const { input: json } = scalarShape(type, scope.options);
   if (input.isId) {
@@ -66,7 +66,7 @@ function addInputObject(scope: ToolScope, type: GraphQLInputObjectType, objects:
     const other = fields.find((candidate) => candidate.agentName === agentName);
     if (other !== undefined) {
       const places = [`${type.name}.${other.wireName}`, `${type.name}.${field.name}`];
-      scope.findings.error(problems.inputClash(agentName, places));
+      scope.findings.error(argumentProblems.inputClash(agentName, places));
     }
     const place = { place: `${type.name}.${field.name}`, name: field.name };
     const isId = getNamedType(field.type).name === 'ID';

@@ -1,6 +1,6 @@
 import { getNamedType, isScalarType } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { asLifted, findArgument } from './locate-lifted.js';
 import type { ToolScope } from './tool-scope.js';
 
@@ -21,7 +21,7 @@ export function locateId(scope: ToolScope): IdArgument | undefined {
     return { variable: argument.name, path: [] };
   }
   if (asLifted(argument)?.type.getFields()['id'] === undefined) {
-    scope.findings.error(problems.notAnIdArgument(argument.name, String(argument.type)));
+    scope.findings.error(argumentProblems.notAnIdArgument(argument.name, String(argument.type)));
     return undefined;
   }
   return { variable: argument.name, path: ['id'] };

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, getNullableType, isInputObjectType } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { agentNameOf } from './agent-name.js';
 import type { LiftedArgument } from './agent-input.js';
 import type { ToolScope } from './tool-scope.js';
@@ -20,7 +20,7 @@ export function locateFlattened(scope: ToolScope): LiftedArgument | undefined {
   const argument = findArgument(scope, flatten, 'flatten');
   const lifted = argument && asLifted(argument);
   if (argument !== undefined && lifted === undefined) {
-    scope.findings.error(problems.notAnInputObject('flatten', argument.name, String(argument.type)));
+    scope.findings.error(argumentProblems.notAnInputObject('flatten', argument.name, String(argument.type)));
   }
   return lifted;
 }
@@ -34,7 +34,7 @@ export function findArgument(scope: ToolScope, wanted: string, option: string): 
   if (found === undefined) {
     const known = field.args.map((argument) => argument.name);
     scope.findings.error(
-      problems.unknownArgument({ option, at: `${parent}.${field.name}`, name: wanted, known }),
+      argumentProblems.unknownArgument({ option, at: `${parent}.${field.name}`, name: wanted, known }),
     );
   }
   return found;

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, type GraphQLInputType, getNullableType, isScalarType } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { agentNameOf } from './agent-name.js';
 import { asLifted } from './locate-lifted.js';
 import { scalarShape } from './scalar-shapes.js';
@@ -21,13 +21,13 @@ export function locateLimit(scope: ToolScope, isList: boolean): LimitPlace | und
   const found = limitArg === undefined ? undefined : locateNamed(scope, limitArg);
   if (found !== undefined || (limitArg !== undefined && limitArg !== 'limit')) {
     if (found === undefined) {
-      scope.findings.error(problems.unknownLimit(limitArg!, describeArguments(scope)));
+      scope.findings.error(argumentProblems.unknownLimit(limitArg!, describeArguments(scope)));
     }
     return found;
   }
   const usual = isList ? locateUsual(scope) : undefined;
   if (usual === undefined && limitArg !== undefined) {
-    scope.findings.error(problems.unknownLimit(limitArg, describeArguments(scope)));
+    scope.findings.error(argumentProblems.unknownLimit(limitArg, describeArguments(scope)));
   }
   return usual;
 }

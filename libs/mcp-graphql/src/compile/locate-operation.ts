@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 
 import type { Declaration } from '../contracts/declaration.js';
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import { readWrittenOperation } from './read-written-operation.js';
 import type { Findings, NamedSchema, RootField, ToolScope } from './tool-scope.js';
 import { writtenRoot } from './written-root.js';
@@ -20,13 +20,15 @@ export function locateSchema(
   const wanted = declaration.options.schema;
   const names = [...schemas.keys()];
   if (wanted === undefined && schemas.size > 1) {
-    findings.error(problems.schemaNotNamed(names));
+    findings.error(toolProblems.schemaNotNamed(names));
     return undefined;
   }
   const name = wanted ?? names[0];
   const schema = name === undefined ? undefined : schemas.get(name);
   if (name === undefined || schema === undefined) {
-    findings.error(wanted === undefined ? problems.noSchema() : problems.unknownSchema(wanted, names));
+    findings.error(
+      wanted === undefined ? toolProblems.noSchema() : toolProblems.unknownSchema(wanted, names),
+    );
     return undefined;
   }
   return { name, schema };
@@ -44,7 +46,7 @@ export function locateOperation(
     return root && { root };
   }
   if (operation !== undefined || fields !== undefined) {
-    findings.error(problems.documentBesideOperation());
+    findings.error(toolProblems.documentBesideOperation());
   }
   const written = readWrittenOperation(document, schema, findings);
   const root = written && writtenRoot(schema, written);
@@ -60,23 +62,23 @@ function locateRootField(
   const { options, resolver } = declaration;
   const operation = options.operation ?? resolver?.field;
   if (operation === undefined) {
-    findings.error(problems.operationMissing(declaration.origin.method));
+    findings.error(toolProblems.operationMissing(declaration.origin.method));
     return undefined;
   }
   if (FEDERATION_FIELDS.has(operation)) {
-    findings.error(problems.federationField(operation));
+    findings.error(toolProblems.federationField(operation));
     return undefined;
   }
   const kind = options.kind ?? (options.operation === undefined ? resolver?.kind : undefined);
   const candidates = rootFields(schema).filter((root) => kind === undefined || root.kind === kind);
   const found = candidates.filter((root) => root.field.name === operation);
   if (found.length > 1) {
-    findings.error(problems.ambiguousOperation(operation));
+    findings.error(toolProblems.ambiguousOperation(operation));
     return undefined;
   }
   if (found.length === 0) {
     findings.error(
-      problems.unknownOperation(
+      toolProblems.unknownOperation(
         operation,
         candidates.map((root) => root.field.name),
       ),

@@ -1,5 +1,6 @@
 import type { JsonSchema, ObjectSchema } from '../contracts/json.js';
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
+import * as fieldProblems from '../errors/field-problems.js';
 import type { ResolvedInputs } from './agent-input.js';
 import type { ShapeSketch } from './classify-shape.js';
 import type { Selection } from './selection.js';
@@ -24,11 +25,11 @@ export function narrowableFields(scope: ToolScope, parts: NarrowParts): readonly
   const isPlain =
     selection !== undefined && selection.possible.length === 1 && selection.fragments.length === 0;
   if (!isPlain || shape.kind === 'scalar' || scope.written !== undefined) {
-    scope.findings.error(problems.notNarrowable());
+    scope.findings.error(fieldProblems.notNarrowable());
     return undefined;
   }
   if (inputs.inputs.some((input) => input.agentName === FIELDS)) {
-    scope.findings.error(problems.inputClash(FIELDS, ['narrow', FIELDS]));
+    scope.findings.error(argumentProblems.inputClash(FIELDS, ['narrow', FIELDS]));
   }
   return selection.fields.map((field) => field.agentName);
 }

@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import type { Findings } from './tool-scope.js';
 import type { WrittenOperation } from './written-operation.js';
 
@@ -25,15 +25,15 @@ export function readWrittenOperation(
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operation === undefined || operations.length > 1) {
-    findings.error(problems.notOneOperation(operations.length));
+    findings.error(toolProblems.notOneOperation(operations.length));
     return undefined;
   }
   if ((operation.operation as string) === 'subscription') {
-    findings.error(problems.subscriptionDocument());
+    findings.error(toolProblems.subscriptionDocument());
     return undefined;
   }
   const errors = validate(schema, document);
-  errors.forEach((error) => findings.error(problems.invalidDocument(error.message)));
+  errors.forEach((error) => findings.error(toolProblems.invalidDocument(error.message)));
   return errors.length > 0 ? undefined : { document, operation, fragments: fragmentsOf(document) };
 }
 
@@ -51,7 +51,7 @@ function parseDocument(written: string | DocumentNode, findings: Findings): Docu
   try {
     return typeof written === 'string' ? parse(written) : written;
   } catch (error) {
-    findings.error(problems.unreadableDocument(error instanceof Error ? error.message : String(error)));
+    findings.error(toolProblems.unreadableDocument(error instanceof Error ? error.message : String(error)));
     return undefined;
   }
 }

@@ -1,12 +1,7 @@
-import {
-  type GraphQLField,
-  type ValueNode,
-  astFromValue,
-  coerceInputValue,
-  isRequiredArgument,
-} from 'graphql';
+import { type GraphQLField, type ValueNode, coerceInputValue, isRequiredArgument } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as fieldProblems from '../errors/field-problems.js';
+import { constantLiteral } from './constant-literal.js';
 import type { SelectionScope } from './selection.js';
 
 interface FieldPlace {
@@ -24,26 +19,23 @@ export function resolveFieldArguments(
   for (const name of Object.keys(given)) {
     if (!field.args.some((argument) => argument.name === name)) {
       const known = field.args.map((argument) => argument.name);
-      scope.findings.error(problems.unknownFieldArgument(at, name, known));
+      scope.findings.error(fieldProblems.unknownFieldArgument(at, name, known));
     }
   }
   return field.args.flatMap((argument) => {
-    const value = given[argument.name];
+    const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
     if (value === undefined) {
       if (isRequiredArgument(argument)) {
-        scope.findings.error(problems.fieldArgumentMissing(at, argument.name));
+        scope.findings.error(fieldProblems.fieldArgumentMissing(at, argument.name));
       }
       return [];
     }
     const reasons: string[] = [];
-    const coerced = coerceInputValue(value, argument.type, (_path, _value, error) =>
-      reasons.push(error.message),
-    );
+    coerceInputValue(value, argument.type, (_path, _value, error) => reasons.push(error.message));
     if (reasons.length > 0) {
-      scope.findings.error(problems.badFieldArgument(`${at}(${argument.name}:)`, reasons[0]!));
+      scope.findings.error(fieldProblems.badFieldArgument(`${at}(${argument.name}:)`, reasons[0]!));
       return [];
     }
-    const literal = astFromValue(coerced, argument.type);
-    return literal == null ? [] : [{ name: argument.name, value: literal }];
+    return [{ name: argument.name, value: constantLiteral(value, argument.type) }];
   });
 }

@@ -2,7 +2,7 @@ import { type GraphQLInputType, coerceInputValue } from 'graphql';
 
 import type { Constant } from '../contracts/input-type.js';
 import type { JsonValue } from '../contracts/json.js';
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import type { LiftedArgument } from './agent-input.js';
 import type { ToolScope } from './tool-scope.js';
 
@@ -35,7 +35,7 @@ function fixedFields(
   return Object.entries(values).map(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
-      scope.findings.error(problems.unknownFixed(name, container.type.name, Object.keys(fields)));
+      scope.findings.error(argumentProblems.unknownFixed(name, container.type.name, Object.keys(fields)));
       return undefined;
     }
     return fixedValue(scope, { variable: container.argument.name, path: [name], value }, field.type);
@@ -46,7 +46,9 @@ function fixedValue(scope: ToolScope, constant: Constant, type: GraphQLInputType
   const reasons: string[] = [];
   coerceInputValue(constant.value, type, (_path, _value, error) => reasons.push(error.message));
   if (reasons.length > 0) {
-    scope.findings.error(problems.badFixed([constant.variable, ...constant.path].join('.'), reasons[0]!));
+    scope.findings.error(
+      argumentProblems.badFixed([constant.variable, ...constant.path].join('.'), reasons[0]!),
+    );
     return undefined;
   }
   return constant;
@@ -56,7 +58,7 @@ function unknownFixed(scope: ToolScope, name: string, lifted: readonly LiftedArg
   const { field, parent } = scope.root;
   const nested = lifted.flatMap((container) => Object.keys(container.type.getFields()));
   const known = [...field.args.map((argument) => argument.name), ...nested];
-  scope.findings.error(problems.unknownFixed(name, `${parent}.${field.name}`, known));
+  scope.findings.error(argumentProblems.unknownFixed(name, `${parent}.${field.name}`, known));
   return [undefined];
 }
 

@@ -1,7 +1,7 @@
 import { type GraphQLInputField, isRequiredArgument, isRequiredInputField } from 'graphql';
 
 import type { Constant } from '../contracts/input-type.js';
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import { type AgentInput, type LiftedArgument, type ResolvedInputs, type Slot, isAt } from './agent-input.js';
 import { boundLimit } from './bound-limit.js';
 import { checkKey } from './check-key.js';
@@ -108,7 +108,7 @@ function checkNames(scope: ToolScope, inputs: readonly AgentInput[]): void {
     checkKey(scope, input.agentName);
     const other = seen.get(input.agentName);
     if (other !== undefined) {
-      scope.findings.error(problems.inputClash(input.agentName, [other.place, input.place]));
+      scope.findings.error(argumentProblems.inputClash(input.agentName, [other.place, input.place]));
     }
     seen.set(input.agentName, input);
   }

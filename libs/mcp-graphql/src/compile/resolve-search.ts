@@ -6,7 +6,7 @@ import {
   isInputObjectType,
 } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as argumentProblems from '../errors/argument-problems.js';
 import type { AgentInput } from './agent-input.js';
 import type { ToolScope } from './tool-scope.js';
 
@@ -19,12 +19,14 @@ export function resolveSearch(scope: ToolScope): AgentInput | undefined {
   const where = scope.root.field.args.find(isFilter);
   const type = where && getNamedType(where.type);
   if (where === undefined || !isInputObjectType(type)) {
-    scope.findings.error(problems.noSearchableArgument(`${scope.root.parent}.${scope.root.field.name}`));
+    scope.findings.error(
+      argumentProblems.noSearchableArgument(`${scope.root.parent}.${scope.root.field.name}`),
+    );
     return undefined;
   }
   const isShown = scope.declaration.options.args?.includes(where.name) ?? false;
   if (isShown && type.getFields()['_and'] === undefined) {
-    scope.findings.error(problems.noConjunction(type.name, where.name));
+    scope.findings.error(argumentProblems.noConjunction(type.name, where.name));
   }
   for (const column of searchFields) {
     reportColumn(scope, type, column);
@@ -58,10 +60,10 @@ function reportColumn(scope: ToolScope, filter: GraphQLInputObjectType, column: 
   const comparison = Object.hasOwn(fields, column) ? getNamedType(fields[column]!.type) : undefined;
   if (comparison === undefined) {
     const known = Object.keys(fields).filter((name) => !name.startsWith('_'));
-    scope.findings.error(problems.unknownSearchField(filter.name, column, known));
+    scope.findings.error(argumentProblems.unknownSearchField(filter.name, column, known));
     return;
   }
   if (!isInputObjectType(comparison) || comparison.getFields()['_ilike'] === undefined) {
-    scope.findings.error(problems.unsearchableField(filter.name, column, comparison.name));
+    scope.findings.error(argumentProblems.unsearchableField(filter.name, column, comparison.name));
   }
 }

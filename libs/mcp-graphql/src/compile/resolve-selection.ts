@@ -1,7 +1,7 @@
 import { type GraphQLField, getNamedType, isAbstractType, isCompositeType, isUnionType } from 'graphql';
 
 import type { FieldSelections } from '../contracts/tool-options.js';
-import * as problems from '../errors/tool-problems.js';
+import * as fieldProblems from '../errors/field-problems.js';
 import { agentNameOf } from './agent-name.js';
 import { findField, knownNames } from './find-field.js';
 import { plainLeaves } from './plain-leaves.js';
@@ -26,7 +26,7 @@ export function resolveSelection(
   const { type } = place;
   const entries = wanted ?? plainLeaves(type);
   if (wanted === undefined && entries.length === 0 && !isAbstractType(type)) {
-    scope.findings.error(problems.nothingToSelect(type.name));
+    scope.findings.error(fieldProblems.nothingToSelect(type.name));
   }
   const fields: SelectedField[] = [];
   const fragments: SelectedFragment[] = [];
@@ -52,7 +52,7 @@ function resolveField(
   const fields = isUnionType(place.type) ? {} : place.type.getFields();
   const field = findField(fields, entry.name);
   if (field === undefined) {
-    scope.findings.error(problems.unknownField(place.type.name, entry.name, knownNames(fields)));
+    scope.findings.error(fieldProblems.unknownField(place.type.name, entry.name, knownNames(fields)));
     return undefined;
   }
   const args = resolveFieldArguments(scope, { parent: place.type.name, field }, entry.args ?? {});
@@ -76,18 +76,18 @@ function resolveChildren(
   const at = `${place.type.name}.${field.name}`;
   if (!isCompositeType(type)) {
     if (entry.children !== undefined) {
-      scope.findings.error(problems.leafWithChildren(at, String(field.type)));
+      scope.findings.error(fieldProblems.leafWithChildren(at, String(field.type)));
       return 'refused';
     }
     return undefined;
   }
   if (entry.children === undefined || entry.children.length === 0) {
-    scope.findings.error(problems.objectWithoutChildren(at, String(field.type), field.name));
+    scope.findings.error(fieldProblems.objectWithoutChildren(at, String(field.type), field.name));
     return 'refused';
   }
   const depth = place.depth + 1;
   if (depth > scope.maxDepth) {
-    scope.findings.error(problems.tooDeep(at, scope.maxDepth));
+    scope.findings.error(fieldProblems.tooDeep(at, scope.maxDepth));
     return 'refused';
   }
   return resolveSelection(scope, { type, depth }, entry.children);
@@ -101,7 +101,7 @@ function resolveFragment(
 ): SelectedFragment | undefined {
   const { type } = place;
   if (!isAbstractType(type)) {
-    scope.findings.error(problems.fragmentOnObject(type.name, entry.typeName));
+    scope.findings.error(fieldProblems.fragmentOnObject(type.name, entry.typeName));
     return undefined;
   }
   const possible = scope.schema.getPossibleTypes(type);
@@ -111,7 +111,7 @@ function resolveFragment(
   );
   if (member === undefined || !isCompositeType(member) || admits.length === 0) {
     const known = possible.map((object) => object.name);
-    scope.findings.error(problems.unknownMember(type.name, entry.typeName, known));
+    scope.findings.error(fieldProblems.unknownMember(type.name, entry.typeName, known));
     return undefined;
   }
   const { fields } = resolveSelection(scope, { ...place, type: member }, entry.children);
@@ -125,7 +125,9 @@ function reportClashes(scope: SelectionScope, type: string, fields: readonly Sel
   for (const field of fields) {
     const other = seen.get(field.agentName);
     if (other !== undefined) {
-      scope.findings.error(problems.fieldClash(type, field.agentName, [other.field.name, field.field.name]));
+      scope.findings.error(
+        fieldProblems.fieldClash(type, field.agentName, [other.field.name, field.field.name]),
+      );
     }
     seen.set(field.agentName, field);
   }

@@ -1,6 +1,6 @@
 import { type SelectionSetNode, getNamedType, isCompositeType } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as fieldProblems from '../errors/field-problems.js';
 import type { ShapeSketch } from './classify-shape.js';
 import { resolveSelection } from './resolve-selection.js';
 import type { Selection } from './selection.js';
@@ -15,7 +15,7 @@ export function selectRow(scope: ToolScope, shape: ShapeSketch): Selection | und
   const type = getNamedType(shape.rowType);
   if (!isCompositeType(type)) {
     if (fields !== undefined && fields.length > 0) {
-      scope.findings.error(problems.fieldsOfScalar(scope.root.field.name, String(shape.rowType)));
+      scope.findings.error(fieldProblems.fieldsOfScalar(scope.root.field.name, String(shape.rowType)));
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Declaration } from '../contracts/declaration.js';
 import type { Choice } from '../contracts/input-type.js';
 import type { ToolAnnotations } from '../contracts/tool-options.js';
-import * as problems from '../errors/tool-problems.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import { snakeCase } from './agent-name.js';
 import { operationOf } from './read-written-operation.js';
 import type { Findings, RootField, ToolScope } from './tool-scope.js';
@@ -25,9 +25,9 @@ export function toolName(declaration: Declaration): string {
 /** The name itself; one that hosts refuse is reported. Nothing is renamed or cut in silence. */
 export function checkName(name: string, findings: Findings): string {
   if (!/^[a-zA-Z0-9_-]+$/.test(name) || name.length > MAX_NAME) {
-    findings.error(problems.badName(name, MAX_NAME));
+    findings.error(toolProblems.badName(name, MAX_NAME));
   } else if (name.length > COMFORTABLE_NAME) {
-    findings.warning(problems.longName(name, COMFORTABLE_NAME));
+    findings.warning(toolProblems.longName(name, COMFORTABLE_NAME));
   }
   return name;
 }
@@ -36,10 +36,10 @@ export function checkName(name: string, findings: Findings): string {
 export function toolDescription({ declaration, root, findings }: ToolScope): string {
   const description = declaration.options.description ?? root.field.description ?? '';
   if (description === '') {
-    findings.warning(problems.noDescription(root.field.name));
+    findings.warning(toolProblems.noDescription(root.field.name));
   }
   if (description.length > MAX_DESCRIPTION) {
-    findings.warning(problems.longDescription(description.length, MAX_DESCRIPTION));
+    findings.warning(toolProblems.longDescription(description.length, MAX_DESCRIPTION));
   }
   return description;
 }

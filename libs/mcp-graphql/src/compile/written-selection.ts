@@ -14,7 +14,7 @@ import {
   isUnionType,
 } from 'graphql';
 
-import * as problems from '../errors/tool-problems.js';
+import * as fieldProblems from '../errors/field-problems.js';
 import { agentNameOf } from './agent-name.js';
 import type { SelectedField, SelectedFragment, Selection } from './selection.js';
 import type { ToolScope } from './tool-scope.js';
@@ -44,14 +44,11 @@ export function writtenSelection(
   const own = new Map<string, MergedField>();
   const byMember = new Map<string, Map<string, MergedField>>();
   const collect = (on: string, nodes: readonly SelectionNode[], optional: boolean): void => {
-    for (const node of nodes) {
+    // Every union and interface is tagged with its member's name anyway.
+    for (const node of nodes.filter((candidate) => !isAbstractType(type) || !isTag(candidate))) {
       const isOptional = optional || (node.directives ?? []).some(isConditional);
       if (node.kind === Kind.FIELD) {
-        if (isAbstractType(type) && node.name.value === '__typename' && node.alias === undefined) {
-          continue; // every union and interface is tagged with it anyway
-        }
-        const target = on === type.name ? own : mapAt(byMember, on);
-        addField(target, node, isOptional);
+        addField(on === type.name ? own : mapAt(byMember, on), node, isOptional);
         continue;
       }
       const inner = node.kind === Kind.FRAGMENT_SPREAD ? context.written.fragments[node.name.value]! : node;
@@ -90,7 +87,7 @@ function selectFields(
     const agentName = responseKey.startsWith('__') ? responseKey : agentNameOf(responseKey, field.type);
     if (seen.has(agentName)) {
       context.scope.findings.error(
-        problems.fieldClash(type.name, agentName, [seen.get(agentName)!, responseKey]),
+        fieldProblems.fieldClash(type.name, agentName, [seen.get(agentName)!, responseKey]),
       );
     }
     seen.set(agentName, responseKey);
@@ -118,6 +115,10 @@ function fieldOf(type: GraphQLCompositeType, name: string): GraphQLField<unknown
     (field) => field.name === name,
   );
   return meta ?? (isUnionType(type) ? TypeNameMetaFieldDef : type.getFields()[name]!);
+}
+
+function isTag(node: SelectionNode): boolean {
+  return node.kind === Kind.FIELD && node.name.value === '__typename' && node.alias === undefined;
 }
 
 function isConditional({ name }: { readonly name: { readonly value: string } }): boolean {

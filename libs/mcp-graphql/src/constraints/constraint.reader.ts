@@ -54,13 +54,11 @@ function addRootArguments(
   },
 ): void {
   const classes = TypeMetadataStorage.getArgumentsMetadata();
-  for (const field of root.fields) {
-    for (const argument of field.methodArgs ?? []) {
-      const target: unknown = argument.kind === 'args' ? argument.typeFn() : undefined;
-      const metadata = classes.find((candidate) => candidate.target === target);
-      if (metadata !== undefined) {
-        addFields(found, `${root.parent}.${field.schemaName}`, { metadata, storage: root.storage });
-      }
+  for (const { schemaName, methodArgs = [] } of root.fields) {
+    const own = methodArgs.filter((argument) => argument.kind === 'args');
+    const targets = new Set<unknown>(own.map((argument) => argument.typeFn()));
+    for (const metadata of classes.filter(({ target }) => targets.has(target))) {
+      addFields(found, `${root.parent}.${schemaName}`, { metadata, storage: root.storage });
     }
   }
 }
