@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
+import { ClosingLineReporter } from './test/support/closing-line.reporter.js';
+
 /** Nest needs legacy decorators with their metadata; vite's own compiler (oxc) writes both. */
 export default defineConfig({
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
@@ -20,6 +22,7 @@ export default defineConfig({
       'test/**/*.spec.ts',
       'test/**/*.e2e-spec.ts',
     ],
+    reporters: ['default', new ClosingLineReporter()],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

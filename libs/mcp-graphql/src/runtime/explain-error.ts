@@ -53,7 +53,8 @@ export function explainError(error: unknown): SafeReason | undefined {
   if (originalError !== undefined && originalError !== null) {
     return explainError(originalError);
   }
-  const code = typeof extensions?.code === 'string' ? BY_EXTENSION[extensions.code] : undefined;
+  const told = extensions?.code;
+  const code = typeof told === 'string' && Object.hasOwn(BY_EXTENSION, told) ? BY_EXTENSION[told] : undefined;
   return code === undefined || typeof message !== 'string'
     ? undefined
     : { code, messages: [shorten(message)] };
