@@ -55,6 +55,7 @@ const TABLE: ImportTable = {
       '@modelcontextprotocol/server/stdio',
       '@modelcontextprotocol/sdk',
       'node:http',
+      'node:net',
     ],
   },
   // Of the files outside of any folder, the module and the index may import everything.

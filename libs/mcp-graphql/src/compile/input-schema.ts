@@ -98,14 +98,15 @@ function typeSchema(scope: SchemaScope, type: GraphQLInputType, isId: boolean): 
     return { type: 'string' };
   }
   const { input, format } = scalarShape(inner, scope.options);
-  const json = input === 'any' ? { type: ANY_TYPE, items: {} } : { type: input };
+  const any = isNonNullType(type) ? ANY_TYPE : [...ANY_TYPE, 'null'];
+  const json = input === 'any' ? { type: any, items: {} } : { type: input };
   return { ...json, ...(format !== undefined && SAFE_FORMATS.has(format) && { format }) };
 }
 
 /** Formats that the major hosts accept; others make a whole request fail. @see google-gemini/gemini-cli#2237 */
 const SAFE_FORMATS = new Set(['date-time']);
 
-const ANY_TYPE = ['string', 'number', 'boolean', 'object', 'array', 'null'];
+const ANY_TYPE = ['string', 'number', 'boolean', 'object', 'array'];
 
 function referenceTo(scope: SchemaScope, type: GraphQLInputObjectType): JsonSchema {
   if (!scope.definitions.has(type.name)) {

@@ -9,9 +9,10 @@ export function orNull(schema: JsonSchema): JsonSchema {
     const takesNull = schema.anyOf.some((branch) => branch.type === 'null');
     return takesNull ? schema : { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
   }
-  if (schema.type === undefined || Array.isArray(schema.type)) {
+  const types = [schema.type ?? 'null'].flat() as string[];
+  if (types.includes('null')) {
     return schema;
   }
-  const type = [schema.type as string, 'null'];
+  const type = [...types, 'null'];
   return { ...schema, type, ...(schema.enum !== undefined && { enum: [...schema.enum, null] }) };
 }

@@ -23,6 +23,10 @@ export interface McpGraphqlOptions {
   readonly path?: string;
   /** Keep `path` out of the app's global prefix. Default: `true`, the prefix is honoured. */
   readonly useGlobalPrefix?: boolean;
+  /** Host names that may be asked for, without ports. Default: this machine's own where the server listens on loopback, else any. */
+  readonly allowedHosts?: readonly string[] | 'any';
+  /** Host names of web pages that may call, without scheme and port. Default: like `allowedHosts`. */
+  readonly allowedOrigins?: readonly string[] | 'any';
   /** How ids look to agents. Default: `passthrough()`. */
   readonly ids?: IdCodec;
   /** Who decides who calls. Default: whatever middleware or a guard of the app puts on the request as `user`. */
@@ -50,7 +54,10 @@ export interface McpGraphqlOptions {
 }
 
 /** The options with every default filled in; nobody downstream writes a default. */
-export interface ResolvedOptions extends Required<Omit<McpGraphqlOptions, 'actor' | 'instructions'>> {
-  readonly actor?: ActorResolverToken;
-  readonly instructions?: string;
-}
+export interface ResolvedOptions
+  extends
+    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault>>,
+    Pick<McpGraphqlOptions, OptionsWithoutDefault> {}
+
+/** What is absent when the app does not say. */
+type OptionsWithoutDefault = 'actor' | 'instructions' | 'allowedHosts' | 'allowedOrigins';

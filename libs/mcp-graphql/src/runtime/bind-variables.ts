@@ -1,6 +1,7 @@
 import type { Binding } from '../contracts/input-type.js';
 import type { JsonObject, JsonValue } from '../contracts/json.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
+import { bareObject } from './bare-object.js';
 import type { WireValues } from './read-arguments.js';
 import { isJsonObject } from './read-scalar.js';
 
@@ -8,7 +9,7 @@ type Variables = Record<string, JsonValue>;
 
 /** The GraphQL variables of one call. Keys that nobody gave are absent; constants stand last and win. */
 export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
-  const variables: Variables = {};
+  const variables: Variables = bareObject();
   for (const binding of plan.bindings) {
     const { agentName } = binding;
     const value = values.has(agentName) ? values.get(agentName) : fallbackOf(binding, values);
@@ -21,7 +22,7 @@ export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
   for (const { variable, path, value } of plan.constants) {
     const isContainer = path.length === 0 && isEmptyObject(value);
     if (!isContainer || variables[variable] === undefined) {
-      setAt(variables, { variable, path }, value);
+      setAt(variables, { variable, path }, isContainer ? bareObject() : value);
     }
   }
   return variables;
@@ -48,7 +49,7 @@ function setAt(
   const last = keys.pop()!;
   let target: Variables = variables;
   for (const key of keys) {
-    const next = Object.hasOwn(target, key) && isJsonObject(target[key]) ? { ...target[key] } : {};
+    const next = bareObject(isJsonObject(target[key]) ? target[key] : {});
     target[key] = next;
     target = next;
   }

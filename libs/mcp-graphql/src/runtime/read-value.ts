@@ -3,6 +3,7 @@ import type { InputField, InputObject, InputType } from '../contracts/input-type
 import type { JsonObject, JsonValue } from '../contracts/json.js';
 import { didYouMean } from '../errors/nearest-name.js';
 import type { ArgumentIssue } from '../errors/refusal.js';
+import { bareObject } from './bare-object.js';
 import { isJsonObject, parseIfText, readScalar, show } from './read-scalar.js';
 
 /** What reading the arguments of one call needs, and where it leaves what does not fit. */
@@ -113,7 +114,7 @@ function readObject(
     const names = fields.map((field) => field.agentName).join(', ');
     scope.issues.push({ path: given.path, message: `give exactly one of ${names}` });
   }
-  return Object.fromEntries(entries);
+  return bareObject(Object.fromEntries(entries));
 }
 
 /** What decides about a value that may be missing or null. */

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type BeforeApplicationShutdown,
@@ -13,8 +15,10 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
+import { type CallerCheck, callerCheck } from './foreign-callers.js';
 import { mountPath } from './mount-path.js';
 import { nodeExchange } from './node-exchange.js';
+import { unreadableBodyHandler } from './unreadable-body.js';
 
 /** What every adapter's request has once the app's body parser has run. */
 type ParsedRequest = object & { readonly body?: unknown };
@@ -24,8 +28,6 @@ type ParsedRequest = object & { readonly body?: unknown };
  * every middleware of the app (CLS, authentication, CORS, body parsers) has run before it, and app-wide guards,
  * interceptors and filters run once, in the resolver, as for `POST /graphql`. On a controller they would run a
  * second time, against a request of another kind, and a guard written for GraphQL would break there.
- *
- * What a body parser refuses (malformed JSON, too large a body) never comes here: the app answers it.
  */
 @Injectable()
 export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutdown {
@@ -51,12 +53,20 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     const answer = toNodeHandler(handler, { onerror: (error) => this.logger.error(error) });
     this.close = () => handler.close();
     const path = this.path();
+    let check: CallerCheck | undefined;
     adapter.all(path, (request: ParsedRequest, response: object) => {
       const { incoming, outgoing } = nodeExchange(adapter.getType(), request, response);
+      check ??= callerCheck(this.options, (adapter.getHttpServer() as Server).address());
+      if (!check(incoming, outgoing)) {
+        return undefined;
+      }
       const source = { transport: 'http', request, response } as const;
       const body = dropNullArguments(request.body);
       return this.scope.receive(source, () => answer(incoming, outgoing, body));
     });
+    if (adapter.getType() === 'express') {
+      adapter.use(unreadableBodyHandler(path));
+    }
     this.logger.log(`Mapped {${path}, MCP} route`);
   }
 
