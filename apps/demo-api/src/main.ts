@@ -8,7 +8,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 const app = await NestFactory.create(AppModule, { logger: ['log', 'warn', 'error', 'fatal'] });
 app.enableShutdownHooks();
 await app.listen(port, '127.0.0.1');
-const url = `http://127.0.0.1:${port}`;
+const url = await app.getUrl();
 
 console.log(`
 The demo is running.

@@ -1,4 +1,4 @@
-import { getNamedType } from 'graphql';
+import { type GraphQLInputType, getNamedType, getNullableType, isListType } from 'graphql';
 
 import { agentNameOf } from './agent-name.js';
 import { type AgentInput, type Slot, isAt } from './agent-input.js';
@@ -19,7 +19,7 @@ export function nameSlot(
   const place = container === undefined ? `${parent}.${field.name}` : container.type.name;
   const ownName = agentNameOf(definition.name, definition.type);
   return {
-    agentName: isIdArgument ? 'sqid' : isLimit ? 'limit' : ownName,
+    agentName: isIdArgument ? idName(definition.type) : isLimit ? 'limit' : ownName,
     type: definition.type,
     definition,
     place: `${place}.${definition.name}`,
@@ -27,4 +27,8 @@ export function nameSlot(
     variable,
     path,
   };
+}
+
+function idName(type: GraphQLInputType): string {
+  return isListType(getNullableType(type)) ? 'sqids' : 'sqid';
 }

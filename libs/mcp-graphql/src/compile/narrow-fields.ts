@@ -1,3 +1,5 @@
+import { isAbstractType } from 'graphql';
+
 import type { JsonSchema, ObjectSchema } from '../contracts/json.js';
 import * as argumentProblems from '../errors/argument-problems.js';
 import * as fieldProblems from '../errors/field-problems.js';
@@ -22,8 +24,7 @@ export function narrowableFields(scope: ToolScope, parts: NarrowParts): readonly
     return undefined;
   }
   const { selection, shape, inputs } = parts;
-  const isPlain =
-    selection !== undefined && selection.possible.length === 1 && selection.fragments.length === 0;
+  const isPlain = selection !== undefined && !isAbstractType(selection.type);
   if (!isPlain || shape.kind === 'scalar' || scope.written !== undefined) {
     scope.findings.error(fieldProblems.notNarrowable());
     return undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
+import { ActorResolutionError } from '../actor/actor-resolution-error.js';
 import { ActorScope } from '../actor/actor-scope.js';
 import type { CallIdentity, CallSource } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
@@ -72,7 +73,7 @@ export class ToolCaller {
 
   /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */
   private refuseThrown(plan: ToolPlan, error: unknown): Outcome {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    const cause = error instanceof ActorResolutionError ? error.cause : error;
     const reason = explainError(cause);
     return reason === undefined
       ? refuseInternal(this.logOriginal(plan, cause))

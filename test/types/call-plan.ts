@@ -1,0 +1,33 @@
+import { type GraphQLFieldResolver, execute } from 'graphql';
+
+import type { JsonValue } from '../../libs/mcp-graphql/src/contracts/json.js';
+import type { Outcome } from '../../libs/mcp-graphql/src/contracts/outcome.js';
+import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
+import { rootOf } from '../../libs/mcp-graphql/src/runtime/execute-operation.js';
+import { narrowPlan } from '../../libs/mcp-graphql/src/runtime/narrow-plan.js';
+import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
+import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';
+import type { ToolScope } from './accept-arguments.js';
+
+/**
+ * One call of a tool without Nest around it: every stage of the real path, in its order.
+ * @throws when GraphQL answers with an error
+ */
+export async function callPlan(
+  { schema, plan, options }: ToolScope,
+  args: JsonValue,
+  fieldResolver?: GraphQLFieldResolver<unknown, unknown>,
+): Promise<Outcome> {
+  const read = readArguments(plan, args, options);
+  if ('code' in read) {
+    return read;
+  }
+  const { operation, shape } = read.fields === undefined ? plan : narrowPlan(plan, new Set(read.fields));
+  const variables = bindVariables(plan, read.values);
+  const { document } = operation;
+  const { data, errors = [] } = await execute({ schema, document, variableValues: variables, fieldResolver });
+  if (errors.length > 0) {
+    throw new Error(`${plan.name}: ${errors.map((error) => error.message).join('; ')}`);
+  }
+  return projectResult(shape, { root: rootOf(operation, data), variables }, options.ids);
+}

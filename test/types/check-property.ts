@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+
+import { randomSdl } from './random-schema.js';
+import { type GeneratedCase, generatedCases } from './random-tools.js';
+import { smallestCase } from './smallest-case.js';
+
+/** Runs of each property; the four together see more than two thousand schemas. */
+const RUNS = Number(process.env['TYPES_RUNS'] ?? 700);
+const SEED = process.env['TYPES_SEED'];
+
+/** The first thing wrong about a case, or `undefined`. */
+export type FaultOf = (generated: GeneratedCase) => string | undefined | Promise<string | undefined>;
+
+/**
+ * Looks for a generated schema about which something is wrong.
+ * @throws with the smallest case that fails, ready to paste, and the seed by which `TYPES_SEED` finds it again
+ */
+export async function checkProperty(faultOf: FaultOf): Promise<void> {
+  const property = fc.asyncProperty(generatedCases, async (generated) => {
+    return (await faultOrThrown(faultOf, generated)) === undefined;
+  });
+  const seed = SEED === undefined ? {} : { seed: Number(SEED) };
+  const details = await fc.check(property, { numRuns: RUNS, endOnFailure: true, ...seed });
+  if (!details.failed) {
+    return;
+  }
+  const [failing] = details.counterexample!;
+  const fails = async (generated: GeneratedCase) => (await faultOrThrown(faultOf, generated)) !== undefined;
+  const smallest = await smallestCase(failing, fails);
+  const fault = await faultOrThrown(faultOf, smallest);
+  throw new Error(
+    [fault, randomSdl(smallest.schema), JSON.stringify(smallest), `seed ${details.seed}`].join('\n\n'),
+  );
+}
+
+async function faultOrThrown(faultOf: FaultOf, generated: GeneratedCase): Promise<string | undefined> {
+  try {
+    return await faultOf(generated);
+  } catch (error) {
+    return error instanceof Error ? `thrown: ${error.stack}` : `thrown: ${String(error)}`;
+  }
+}

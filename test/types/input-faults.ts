@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { JsonObject, JsonValue } from '../../libs/mcp-graphql/src/contracts/json.js';
+import { type Acceptance, type ToolScope, acceptArguments } from './accept-arguments.js';
+import { plainArguments } from './plain-arguments.js';
+import { looseValidator } from './validators.js';
+
+/**
+ * What JSON Schema cannot say in a form that hosts take, or only at a price, and a call therefore refuses: choices of
+ * one, fields due together, whole numbers beyond 32 bits or 2^53, and ids without a character.
+ */
+const CALL_TIME = [
+  /[Gg]ive exactly one of /,
+  /: is required together with the other arguments given$/,
+  /: expected a whole number.*, got -?\d/,
+  /: expected an id as text, got ""$/,
+];
+
+/** Checks one tool's published input schema against what the runtime and GraphQL make of arguments. */
+export class InputOracle {
+  private readonly validate;
+
+  constructor(private readonly scope: ToolScope) {
+    this.validate = looseValidator(scope.plan.inputSchema);
+  }
+
+  /** Why arguments that fit by construction are not taken, or `undefined`. */
+  refusalOf(args: JsonObject): string | undefined {
+    const accepted = acceptArguments(this.scope, args);
+    if (accepted.kind !== 'accepted') {
+      return `the runtime refuses what fits: ${describe(accepted)}`;
+    }
+    return this.validate(args) ? undefined : `the schema refuses what fits: ${this.errors()}`;
+  }
+
+  /** Where schema and runtime disagree about any arguments, beyond what is documented, or `undefined`. */
+  disagreement(args: JsonObject): string | undefined {
+    const accepted = acceptArguments(this.scope, args);
+    if (accepted.kind === 'too late') {
+      return `GraphQL refuses what the runtime took: ${describe(accepted)}`;
+    }
+    const isPublished = this.validate(args);
+    if (isPublished && accepted.kind === 'refused') {
+      const lines = accepted.text.split('\n- ').slice(1);
+      const isKnown = lines.length > 0 && lines.every((line) => CALL_TIME.some((rule) => rule.test(line)));
+      return isKnown ? undefined : `the schema takes what the runtime refuses: ${accepted.text}`;
+    }
+    return isPublished || accepted.kind === 'refused' ? undefined : this.unexplained(args, accepted);
+  }
+
+  /** Only a documented rescue may let the runtime take what the schema does not, and it must mean the plain form. */
+  private unexplained(
+    args: JsonObject,
+    { variables }: Acceptance & { kind: 'accepted' },
+  ): string | undefined {
+    const { schema, plan } = this.scope;
+    const plain = plainArguments(schema, plan, args);
+    if (!this.validate(plain)) {
+      return `the runtime takes what the schema refuses: ${this.errors()}, plainly ${JSON.stringify(plain)}`;
+    }
+    const same = acceptArguments(this.scope, plain);
+    const isSame =
+      same.kind === 'accepted' && isDeepStrictEqual(withoutNulls(same.variables), withoutNulls(variables));
+    return isSame
+      ? undefined
+      : `the plain form ${JSON.stringify(plain)} means something else: ${describe(same)}`;
+  }
+
+  private errors(): string {
+    return JSON.stringify(this.validate.errors);
+  }
+}
+
+function describe(acceptance: Acceptance): string {
+  return JSON.stringify(acceptance);
+}
+
+/** A null that was forwarded and a value that was not given are told apart by GraphQL, but not by this comparison. */
+function withoutNulls(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    return value.map(withoutNulls);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const entries = Object.entries(value as JsonObject).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutNulls(inner)]));
+}

@@ -1,0 +1,67 @@
+import { LEAVES, drawLiteral } from './random-literals.js';
+import { NamePool, looksLikeId } from './random-names.js';
+import type { Tape } from './tape.js';
+import { type InputObjectSketch, type InputSketch, type TypeSketch, drawType } from './type-sketch.js';
+
+const NAMES = ['In0', 'In1', 'In2', 'In3'];
+const HOSTILE_NAMES = ['constructor', 'In1', 'valueOf', 'In3'];
+
+/** Input object types that may contain themselves and each other, by any path that GraphQL allows. */
+export function drawInputObjects(tape: Tape): InputObjectSketch[] {
+  const names = (tape.chance(15) ? HOSTILE_NAMES : NAMES).slice(0, tape.next(NAMES.length + 1));
+  const objects: InputObjectSketch[] = [];
+  for (const name of names) {
+    objects.push(drawInputObject(tape, name, { all: names, earlier: [...objects] }));
+  }
+  return objects;
+}
+
+interface InputContext {
+  readonly all: readonly string[];
+  /** Types that a field may require outright, or have a default of, without containing itself for ever. */
+  readonly earlier: readonly InputObjectSketch[];
+}
+
+function drawInputObject(tape: Tape, name: string, context: InputContext): InputObjectSketch {
+  const oneOf = tape.chance(15);
+  const pool = new NamePool(tape);
+  const fields = tape.several(1, 4, () => {
+    const field = pool.next();
+    const target = drawTarget(tape, field, context.all);
+    const isEarlier = context.earlier.some((object) => object.name === target);
+    const isLater = context.all.includes(target) && !isEarlier;
+    const drawn = drawType(tape, target, !isLater);
+    const type = oneOf ? { ...drawn, required: false } : drawn;
+    return drawInput(tape, { name: field, type, plain: oneOf }, context.earlier);
+  });
+  // Of a choice among deprecated fields alone an agent would be told nothing.
+  return { name, oneOf, fields: oneOf ? [{ ...fields[0]!, deprecated: false }, ...fields.slice(1)] : fields };
+}
+
+/** Arguments of one field, of any input type there is. */
+export function drawArguments(tape: Tape, max: number, objects: readonly InputObjectSketch[]): InputSketch[] {
+  const pool = new NamePool(tape);
+  const names = objects.map((object) => object.name);
+  return tape.several(0, max, () => {
+    const name = pool.next();
+    const type = drawType(tape, drawTarget(tape, name, names));
+    return drawInput(tape, { name, type, plain: false }, objects);
+  });
+}
+
+function drawInput(
+  tape: Tape,
+  { name, type, plain }: { readonly name: string; readonly type: TypeSketch; readonly plain: boolean },
+  objects: readonly InputObjectSketch[],
+): InputSketch {
+  const fallback = !plain && tape.chance(25) ? drawLiteral(tape, type, { objects, depth: 0 }) : undefined;
+  const mayGo = !type.required || fallback !== undefined;
+  return { name, type, ...(fallback !== undefined && { fallback }), deprecated: mayGo && tape.chance(8) };
+}
+
+function drawTarget(tape: Tape, name: string, objects: readonly string[]): string {
+  if (looksLikeId(name) && tape.chance(75)) {
+    return 'ID';
+  }
+  return objects.length > 0 && tape.chance(35) ? tape.pick(objects) : tape.pick(LEAVES);
+}
