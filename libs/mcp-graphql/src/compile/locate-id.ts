@@ -1,7 +1,8 @@
-import { getNamedType, isScalarType } from 'graphql';
+import { type GraphQLInputType, getNamedType, isScalarType } from 'graphql';
 
 import * as argumentProblems from '../errors/argument-problems.js';
 import { asLifted, findArgument } from './locate-lifted.js';
+import { scalarShape } from './scalar-shapes.js';
 import type { ToolScope } from './tool-scope.js';
 
 /** Where the agent's `sqid` goes: an argument, or the `id` inside an input object. */
@@ -17,12 +18,19 @@ export function locateId(scope: ToolScope): IdArgument | undefined {
   if (argument === undefined) {
     return undefined;
   }
-  if (isScalarType(getNamedType(argument.type))) {
+  if (takesIds(scope, argument.type)) {
     return { variable: argument.name, path: [] };
   }
-  if (asLifted(argument)?.type.getFields()['id'] === undefined) {
+  const field = asLifted(argument)?.type.getFields()['id'];
+  if (field === undefined || !takesIds(scope, field.type)) {
     scope.findings.error(argumentProblems.notAnIdArgument(argument.name, String(argument.type)));
     return undefined;
   }
   return { variable: argument.name, path: ['id'] };
+}
+
+/** An id is text or a whole number to GraphQL; no other scalar can hold one. */
+function takesIds({ options }: ToolScope, type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  return isScalarType(named) && ['string', 'integer', 'any'].includes(scalarShape(named, options).input);
 }

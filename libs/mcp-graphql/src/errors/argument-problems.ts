@@ -23,7 +23,7 @@ export function notAnInputObject(option: string, name: string, type: string): st
 }
 
 export function notAnIdArgument(name: string, type: string): string {
-  return `idArg names "${name}" of type "${type}"; it must be a scalar or an input object with a field "id".`;
+  return `idArg names "${name}" of type "${type}"; it must be text, a whole number, or an input object with such an "id".`;
 }
 
 export function unknownLimit(name: string, known: readonly string[]): string {
