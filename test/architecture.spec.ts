@@ -97,6 +97,7 @@ const check = (file: string, text: string) => findViolations([{ file, imports: r
 describe('the rules', () => {
   it.each([
     ['compile/a.ts', "import { x } from '../runtime/x.js';", 'compile must not import runtime'],
+    ['compile/inputs/a.ts', "import { x } from '../../runtime/x.js';", 'compile must not import runtime'],
     ['runtime/a.ts', "export { x } from '../protocol/x.js';", 'runtime must not import protocol'],
     ['protocol/a.ts', "const x = await import('../transports/x.js');", 'protocol must not import transports'],
     [

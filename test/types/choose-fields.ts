@@ -9,7 +9,7 @@ import {
   isUnionType,
 } from 'graphql';
 
-import { plainLeaves } from '../../libs/mcp-graphql/src/compile/plain-leaves.js';
+import { plainLeaves } from '../../libs/mcp-graphql/src/compile/selection/plain-leaves.js';
 import type { FieldSelection, FieldSelections } from '../../libs/mcp-graphql/src/contracts/tool-options.js';
 
 /** Most nested fields chosen below one type: enough to prove the path, far from the size limit. */

@@ -7,13 +7,15 @@ import { looseValidator } from './validators.js';
 
 /**
  * What JSON Schema cannot say in a form that hosts take, or only at a price, and a call therefore refuses: choices of
- * one, fields due together, whole numbers beyond 32 bits or 2^53, and ids without a character.
+ * one, fields due together, whole numbers beyond 32 bits or 2^53, and what is no id.
  */
 const CALL_TIME = [
   /[Gg]ive exactly one of /,
   /: is required together with the other arguments given$/,
   /: expected a whole number.*, got -?\d/,
   /: expected an id as text, got ""$/,
+  // An id that is none of the app's names no record: a text where `idArg` drives a number.
+  /^No matching record\.$/,
 ];
 
 /** Checks one tool's published input schema against what the runtime and GraphQL make of arguments. */
@@ -41,8 +43,9 @@ export class InputOracle {
     }
     const isPublished = this.validate(args);
     if (isPublished && accepted.kind === 'refused') {
-      const lines = accepted.text.split('\n- ').slice(1);
-      const isKnown = lines.length > 0 && lines.every((line) => CALL_TIME.some((rule) => rule.test(line)));
+      const [head, ...issues] = accepted.text.split('\n- ');
+      const reasons = issues.length > 0 ? issues : [head!];
+      const isKnown = reasons.every((reason) => CALL_TIME.some((rule) => rule.test(reason)));
       return isKnown ? undefined : `the schema takes what the runtime refuses: ${accepted.text}`;
     }
     return isPublished || accepted.kind === 'refused' ? undefined : this.unexplained(args, accepted);

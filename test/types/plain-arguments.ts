@@ -1,8 +1,9 @@
 import {
-  type GraphQLInputType,
+  type GraphQLInputField,
   type GraphQLSchema,
   GraphQLList,
   GraphQLString,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -13,7 +14,7 @@ import {
 import { agentNameOf } from '../../libs/mcp-graphql/src/compile/agent-name.js';
 import type { JsonObject, JsonValue } from '../../libs/mcp-graphql/src/contracts/json.js';
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
-import { fieldsOf, toldFields, toolInputs } from './tool-inputs.js';
+import { type ToolInput, toldFields, toolInputs } from './tool-inputs.js';
 
 /**
  * The arguments without what the runtime forgives and the published schema does not: text for a number, boolean,
@@ -22,19 +23,18 @@ import { fieldsOf, toldFields, toolInputs } from './tool-inputs.js';
  */
 export function plainArguments(schema: GraphQLSchema, plan: ToolPlan, given: JsonObject): JsonObject {
   const types = new Map<string, Told>(
-    toolInputs(schema, plan).map(({ binding, type }) => [
+    toolInputs(schema, plan).map(({ binding, type, leaf }) => [
       binding.agentName,
-      { type, mayLack: binding.required !== true },
+      { type, leaf, mayLack: binding.required !== true },
     ]),
   );
   if (plan.narrowable !== undefined) {
-    types.set('fields', { type: new GraphQLList(GraphQLString), mayLack: true });
+    types.set('fields', { type: new GraphQLList(GraphQLString), leaf: 'String', mayLack: true });
   }
   return plainFields(given, (name) => types.get(name));
 }
 
-interface Told {
-  readonly type: GraphQLInputType;
+interface Told extends Pick<ToolInput, 'type' | 'leaf'> {
   /** GraphQL does not demand it, so a null may mean that it was not given. */
   readonly mayLack: boolean;
 }
@@ -45,12 +45,12 @@ function plainFields(given: JsonObject, find: (name: string) => Told | undefined
     if (told === undefined) {
       return [[name, value]];
     }
-    return value === null && told.mayLack ? [] : [[name, plainValue(told.type, value)]];
+    return value === null && told.mayLack ? [] : [[name, plainValue(told, value)]];
   });
   return Object.fromEntries(entries);
 }
 
-function plainValue(type: GraphQLInputType, value: JsonValue): JsonValue {
+function plainValue({ type, leaf }: Omit<Told, 'mayLack'>, value: JsonValue): JsonValue {
   const inner = getNullableType(type);
   if (value === null || isEnumType(inner)) {
     return value;
@@ -58,24 +58,23 @@ function plainValue(type: GraphQLInputType, value: JsonValue): JsonValue {
   if (isListType(inner)) {
     const spelled = spelledBy(value);
     const items: readonly JsonValue[] = Array.isArray(spelled) ? spelled : [value];
-    return items.map((item) => plainValue(inner.ofType, item));
+    return items.map((item) => plainValue({ type: inner.ofType, leaf }, item));
   }
   if (!isInputObjectType(inner)) {
-    return plainScalar(inner.name, value);
+    return plainScalar(leaf, value);
   }
   const object = spelledBy(value);
   const told = toldFields(inner);
   return isObject(object)
     ? plainFields(object, (name) => {
         const field = told.find((candidate) => agentNameOf(candidate.name, candidate.type) === name);
-        return field && { type: field.type, mayLack: mayLack(inner, field.name) };
+        return field && toldOf(field);
       })
     : value;
 }
 
-function mayLack(owner: GraphQLInputType, name: string): boolean {
-  const field = fieldsOf(owner)[name]!;
-  return !isNonNullType(field.type) || field.defaultValue !== undefined;
+function toldOf({ type, defaultValue }: GraphQLInputField): Told {
+  return { type, leaf: getNamedType(type).name, mayLack: !isNonNullType(type) || defaultValue !== undefined };
 }
 
 function plainScalar(name: string, value: JsonValue): JsonValue {

@@ -1,7 +1,9 @@
 import {
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -65,39 +67,47 @@ function skippedChoices(tape: Tape, plan: ToolPlan): ReadonlySet<string> {
   );
 }
 
-function argumentValue(tape: Tape, { binding, type }: ToolInput): JsonValue {
+function argumentValue(tape: Tape, { binding, type, leaf }: ToolInput): JsonValue {
   const { bounds } = binding;
-  if (binding.type.kind === 'id') {
-    // `idArg` may name an argument of any scalar, which then takes ids; of a number, those that are one.
-    return tape.pick(binding.type.wire === 'integer' ? ['7'] : VALUES['ID']!);
-  }
-  return bounds === undefined ? randomValue(tape, type, 0) : tape.pick([bounds.min, bounds.max]);
+  return bounds === undefined ? randomValue(tape, { type, leaf }, 0) : tape.pick([bounds.min, bounds.max]);
 }
 
-function randomValue(tape: Tape, type: GraphQLInputType, depth: number): JsonValue {
+type Told = Pick<ToolInput, 'type' | 'leaf'>;
+
+function randomValue(tape: Tape, { type, leaf }: Told, depth: number): JsonValue {
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    const items = tape.several(0, depth < MAX_DEPTH ? 2 : 0, () =>
-      !isNonNullType(inner.ofType) && tape.chance(15) ? null : randomValue(tape, inner.ofType, depth + 1),
+    return tape.several(0, depth < MAX_DEPTH ? 2 : 0, () =>
+      !isNonNullType(inner.ofType) && tape.chance(15)
+        ? null
+        : randomValue(tape, { type: inner.ofType, leaf }, depth + 1),
     );
-    return items;
   }
   if (isInputObjectType(inner)) {
     return randomObject(tape, inner, depth + 1);
   }
-  return isEnumType(inner) ? tape.pick(inner.getValues()).name : tape.pick(VALUES[inner.name]!);
+  if (isEnumType(inner)) {
+    return tape.pick(inner.getValues()).name;
+  }
+  // An id that drives a number must be one.
+  return inner.name === 'Int' && leaf === 'ID' ? '7' : tape.pick(VALUES[leaf]!);
 }
 
 function randomObject(tape: Tape, type: GraphQLInputObjectType, depth: number): JsonValue {
   const fields = toldFields(type);
-  const only = type.isOneOf ? tape.pick(fields) : undefined;
+  // The first field of a choice is never an object.
+  const only = type.isOneOf ? tape.pick(depth < MAX_DEPTH ? fields : fields.slice(0, 1)) : undefined;
   const given = fields.filter((field) =>
     only === undefined
       ? isRequiredInputField(field) || (depth < MAX_DEPTH && tape.chance(50))
       : field === only,
   );
   const entries = given.map(
-    (field) => [agentNameOf(field.name, field.type), randomValue(tape, field.type, depth)] as const,
+    (field) => [agentNameOf(field.name, field.type), randomValue(tape, toldOf(field), depth)] as const,
   );
   return Object.fromEntries(entries);
+}
+
+function toldOf({ type }: GraphQLInputField): Told {
+  return { type, leaf: getNamedType(type).name };
 }

@@ -25,17 +25,19 @@ interface InputContext {
 function drawInputObject(tape: Tape, name: string, context: InputContext): InputObjectSketch {
   const oneOf = tape.chance(15);
   const pool = new NamePool(tape);
-  const fields = tape.several(1, 4, () => {
+  const fields = tape.several(1, 4, (index) => {
     const field = pool.next();
-    const target = drawTarget(tape, field, context.all);
+    // A choice among deprecated fields alone tells an agent nothing, one among itself alone has no value.
+    const isSafe = oneOf && index === 0;
+    const target = isSafe ? tape.pick(LEAVES) : drawTarget(tape, field, context.all);
     const isEarlier = context.earlier.some((object) => object.name === target);
     const isLater = context.all.includes(target) && !isEarlier;
     const drawn = drawType(tape, target, !isLater);
     const type = oneOf ? { ...drawn, required: false } : drawn;
-    return drawInput(tape, { name: field, type, plain: oneOf }, context.earlier);
+    const input = drawInput(tape, { name: field, type, plain: oneOf }, context.earlier);
+    return isSafe ? { ...input, deprecated: false } : input;
   });
-  // Of a choice among deprecated fields alone an agent would be told nothing.
-  return { name, oneOf, fields: oneOf ? [{ ...fields[0]!, deprecated: false }, ...fields.slice(1)] : fields };
+  return { name, oneOf, fields };
 }
 
 /** Arguments of one field, of any input type there is. */

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 
 import { agentNameOf } from '../../libs/mcp-graphql/src/compile/agent-name.js';
-import { classifyShape } from '../../libs/mcp-graphql/src/compile/classify-shape.js';
+import { classifyShape } from '../../libs/mcp-graphql/src/compile/outputs/classify-shape.js';
 import type {
   FieldSelection,
   FieldSelections,

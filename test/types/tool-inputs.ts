@@ -5,19 +5,22 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   Kind,
+  getNamedType,
   getNullableType,
   isInputObjectType,
   isRequiredInputField,
   typeFromAST,
 } from 'graphql';
 
-import type { Binding } from '../../libs/mcp-graphql/src/contracts/input-type.js';
+import type { Binding, InputType } from '../../libs/mcp-graphql/src/contracts/input-type.js';
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
 
 /** A top-level argument of a tool beside the GraphQL type that the schema gives it. */
 export interface ToolInput {
   readonly binding: Binding;
   readonly type: GraphQLInputType;
+  /** What the agent knows the innermost values by: the scalar's own name, or `ID` where `idArg` makes it one. */
+  readonly leaf: string;
 }
 
 /** The operation of a compiled plan. */
@@ -40,7 +43,7 @@ export function toolInputs(schema: GraphQLSchema, plan: ToolPlan): ToolInput[] {
     if (type === undefined) {
       throw new Error(`${plan.name}: no type at ${[binding.variable, ...binding.path].join('.')}`);
     }
-    return { binding, type };
+    return { binding, type, leaf: isIds(binding.type) ? 'ID' : getNamedType(type).name };
   });
 }
 
@@ -55,4 +58,8 @@ export function toldFields(type: GraphQLInputObjectType): GraphQLInputField[] {
   return Object.values(type.getFields()).filter(
     (field) => field.deprecationReason == null || isRequiredInputField(field),
   );
+}
+
+function isIds(type: InputType): boolean {
+  return type.kind === 'list' ? isIds(type.of) : type.kind === 'id';
 }

@@ -2,20 +2,20 @@ import type { DocumentNode } from 'graphql';
 
 import type { ObjectSchema } from '../contracts/json.js';
 import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
-import type { ResolvedInputs } from './agent-input.js';
-import { buildBindings } from './build-bindings.js';
-import { buildShape } from './build-shape.js';
-import type { ShapeSketch } from './classify-shape.js';
-import { inputSchema } from './input-schema.js';
-import { locateOffset } from './locate-offset.js';
-import { narrowableFields, withFieldsArgument, withOptionalFields } from './narrow-fields.js';
-import { resultSchema } from './result-schema.js';
-import type { Selection } from './selection.js';
-import { strictSchema } from './strict-schema.js';
+import type { ResolvedInputs } from './inputs/agent-input.js';
+import { buildBindings } from './inputs/build-bindings.js';
+import { buildShape } from './outputs/build-shape.js';
+import type { ShapeSketch } from './outputs/classify-shape.js';
+import { inputSchema } from './inputs/input-schema.js';
+import { locateOffset } from './outputs/locate-offset.js';
+import { narrowableFields, withFieldsArgument, withOptionalFields } from './outputs/narrow-fields.js';
+import { resultSchema } from './outputs/result-schema.js';
+import type { Selection } from './selection/selection.js';
+import { strictSchema } from './inputs/strict-schema.js';
 import { describeChoices, toolAnnotations } from './tool-texts.js';
 import type { ToolScope } from './tool-scope.js';
-import type { WrittenOperation } from './written-operation.js';
-import { singleRoot } from './written-shape.js';
+import type { WrittenOperation } from './operation/written-operation.js';
+import { singleRoot } from './outputs/written-shape.js';
 
 /** Everything the earlier steps decided about one tool. */
 export interface PlanParts {

@@ -3,16 +3,16 @@ import type { GraphQLSchema } from 'graphql';
 import type { Declaration } from '../contracts/declaration.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { assemblePlan } from './assemble-plan.js';
-import { buildDocument } from './build-document.js';
-import { checkBounded } from './check-bounded.js';
-import { checkClearable } from './check-clearable.js';
-import { checkDocument } from './check-document.js';
+import { buildDocument } from './operation/build-document.js';
+import { checkBounded } from './outputs/check-bounded.js';
+import { checkClearable } from './inputs/check-clearable.js';
+import { checkDocument } from './operation/check-document.js';
 import { checkSize } from './check-size.js';
 import { checkName, toolDescription, toolName } from './tool-texts.js';
-import { chooseShape } from './choose-shape.js';
-import { locateOperation, locateSchema } from './locate-operation.js';
-import { resolveInputs } from './resolve-inputs.js';
-import { selectRow } from './select-row.js';
+import { chooseShape } from './outputs/choose-shape.js';
+import { locateOperation, locateSchema } from './operation/locate-operation.js';
+import { resolveInputs } from './inputs/resolve-inputs.js';
+import { selectRow } from './selection/select-row.js';
 import type { CompileOptions, Findings, ToolScope } from './tool-scope.js';
 
 /** What the tools of one app have in common. */

@@ -3,7 +3,7 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { Constraints } from '../contracts/constraint.js';
 import type { Declaration } from '../contracts/declaration.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
-import type { WrittenOperation } from './written-operation.js';
+import type { WrittenOperation } from './operation/written-operation.js';
 
 /** Where a step leaves what it found wrong. An error stops the boot, a warning is logged once. */
 export interface Findings {

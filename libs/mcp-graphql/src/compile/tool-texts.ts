@@ -3,7 +3,7 @@ import type { Choice } from '../contracts/input-type.js';
 import type { ToolAnnotations } from '../contracts/tool-options.js';
 import * as toolProblems from '../errors/tool-problems.js';
 import { snakeCase } from './agent-name.js';
-import { operationOf } from './read-written-operation.js';
+import { operationOf } from './operation/read-written-operation.js';
 import type { Findings, RootField, ToolScope } from './tool-scope.js';
 
 /** Hosts refuse longer names, and take the rest of the list down with them. */

@@ -1,0 +1,32 @@
+import type { JsonSchema, ObjectSchema } from '../../contracts/json.js';
+import { orNull } from '../or-null.js';
+
+/**
+ * The `strict` profile, for hosts that call functions strictly: every property is required, and what may be left
+ * out takes null instead. Without it such hosts make a model invent a value for each optional argument.
+ */
+export function strictSchema(schema: ObjectSchema): ObjectSchema {
+  return strictNode(schema) as ObjectSchema;
+}
+
+function strictNode(schema: JsonSchema): JsonSchema {
+  const { properties, items, $defs, anyOf, required = [] } = schema;
+  const strictProperties = Object.entries(properties ?? {}).map(([name, inner]) => {
+    const node = strictNode(inner);
+    return [name, required.includes(name) ? node : orNull(node)] as const;
+  });
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(strictProperties),
+      required: Object.keys(properties),
+    }),
+    ...(items && { items: strictNode(items) }),
+    ...(anyOf && { anyOf: anyOf.map(strictNode) }),
+    ...($defs && { $defs: mapValues($defs, strictNode) }),
+  };
+}
+
+function mapValues<Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
