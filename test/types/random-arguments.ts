@@ -1,7 +1,6 @@
 import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
-  type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
