@@ -78,7 +78,7 @@ function describe(acceptance: Acceptance): string {
   return JSON.stringify(acceptance);
 }
 
-/** A null that was forwarded and a value that was not given are told apart by GraphQL, but not by this comparison. */
+/** A null that was forwarded says nothing here, nor does an object of nothing but such nulls. */
 function withoutNulls(value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
     return value.map(withoutNulls);
@@ -86,6 +86,12 @@ function withoutNulls(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) {
     return value;
   }
-  const entries = Object.entries(value as JsonObject).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutNulls(inner)]));
+  const entries = Object.entries(value as JsonObject)
+    .map(([key, inner]) => [key, withoutNulls(inner)] as const)
+    .filter(([, inner]) => inner !== null && !isEmpty(inner));
+  return Object.fromEntries(entries);
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length === 0;
 }

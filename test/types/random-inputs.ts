@@ -1,5 +1,5 @@
 import { LEAVES, drawLiteral } from './random-literals.js';
-import { NamePool, looksLikeId } from './random-names.js';
+import { NamePool, usualType } from './random-names.js';
 import type { Tape } from './tape.js';
 import { type InputObjectSketch, type InputSketch, type TypeSketch, drawType } from './type-sketch.js';
 
@@ -51,6 +51,28 @@ export function drawArguments(tape: Tape, max: number, objects: readonly InputOb
   });
 }
 
+/** Arguments that page through a list, in the usual styles. */
+export function drawPaging(tape: Tape): InputSketch[] {
+  const styles = [
+    ['limit', 'offset'],
+    ['first', 'after'],
+    ['first', 'last', 'before'],
+    ['limit'],
+    ['take', 'skip'],
+  ];
+  return tape.pick(styles).map((name) => {
+    const isText = name === 'after' || name === 'before';
+    const type = drawType(tape, isText ? tape.pick(['String', 'ID', 'Cursor']) : 'Int');
+    return drawInput(tape, { name, type, plain: false }, []);
+  });
+}
+
+/** The one argument of many mutations: an input object, whose fields then stand at the top level. */
+export function drawLoneInput(tape: Tape, objects: readonly InputObjectSketch[]): InputSketch[] {
+  const type: TypeSketch = { kind: 'named', name: tape.pick(objects).name, required: tape.chance(50) };
+  return [drawInput(tape, { name: tape.pick(['input', 'data', 'pagination']), type, plain: false }, objects)];
+}
+
 function drawInput(
   tape: Tape,
   { name, type, plain }: { readonly name: string; readonly type: TypeSketch; readonly plain: boolean },
@@ -62,8 +84,9 @@ function drawInput(
 }
 
 function drawTarget(tape: Tape, name: string, objects: readonly string[]): string {
-  if (looksLikeId(name) && tape.chance(75)) {
-    return 'ID';
+  const usual = usualType(name);
+  if (usual !== undefined && tape.chance(75)) {
+    return usual;
   }
   return objects.length > 0 && tape.chance(35) ? tape.pick(objects) : tape.pick(LEAVES);
 }

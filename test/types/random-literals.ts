@@ -72,7 +72,7 @@ function drawList(tape: Tape, of: TypeSketch, scope: LiteralScope): string {
   const inner = { ...scope, depth: scope.depth + 1 };
   const items = tape.several(0, scope.depth > 2 ? 0 : 2, () => drawLiteral(tape, of, inner));
   const known = items.filter((item) => item !== undefined);
-  const isBare = known.length === 1 && known[0] !== 'null' && tape.chance(20);
+  const isBare = known.length === 1 && !/^(null|\[)/.test(known[0]!) && tape.chance(20);
   return isBare ? known[0]! : `[${known.join(', ')}]`;
 }
 

@@ -60,9 +60,15 @@ export class NamePool {
   }
 }
 
-/** Whether a name suggests an `ID`. */
-export function looksLikeId(name: string): boolean {
-  return /id(s?)$/i.test(name);
+/** The scalar that a name suggests. */
+export function usualType(name: string): string | undefined {
+  if (/id(s?)$/i.test(name)) {
+    return 'ID';
+  }
+  if (['limit', 'first', 'last', 'offset', 'total'].includes(name)) {
+    return 'Int';
+  }
+  return name === 'after' ? 'String' : undefined;
 }
 
 /** What `user_id`, `userId` and `userSqid` have in common. */

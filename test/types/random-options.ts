@@ -47,7 +47,7 @@ export function randomOptions(
     ...(scalars.length > 0 && tape.chance(10) && { idArg: tape.pick(scalars).name }),
     ...(nullable.length > 0 && tape.chance(15) && { clearable: [agentName(tape.pick(nullable))] }),
     ...(tape.chance(20) && { nulls: 'omit' as const }),
-    ...(tape.chance(15) && { narrow: true }),
+    ...(tape.chance(6) && { narrow: true }),
     ...(fixed.length > 0 &&
       tape.chance(15) && {
         fixed: Object.fromEntries(fixed.map((arg) => [arg.name, constantFor(tape, arg.type)])),

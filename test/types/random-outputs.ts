@@ -1,6 +1,6 @@
-import { drawArguments } from './random-inputs.js';
+import { drawArguments, drawLoneInput, drawPaging } from './random-inputs.js';
 import { LEAVES } from './random-literals.js';
-import { NamePool, looksLikeId } from './random-names.js';
+import { NamePool, usualType } from './random-names.js';
 import type { Tape } from './tape.js';
 import {
   type FieldSketch,
@@ -71,7 +71,7 @@ function drawObject(
     interfaces,
   }: { readonly context: OutputContext; readonly interfaces: readonly InterfaceSketch[] },
 ): string {
-  const face = interfaces.length > 0 && tape.chance(60) ? tape.pick(interfaces) : undefined;
+  const face = interfaces.length > 0 && tape.chance(75) ? tape.pick(interfaces) : undefined;
   const parents = face === undefined ? [] : [face.name, ...face.parents];
   const narrowed = (face?.fields ?? []).map((field) => ({ ...field, type: narrow(tape, field.type) }));
   return printObject('type', { name, parents, fields: drawFields(tape, context, narrowed) });
@@ -94,20 +94,28 @@ function drawFields(tape: Tape, context: OutputContext, given: readonly FieldSke
 }
 
 function drawTarget(tape: Tape, name: string, composites: readonly string[]): string {
-  if (looksLikeId(name) && tape.chance(75)) {
-    return 'ID';
+  const usual = usualType(name);
+  if (usual !== undefined && tape.chance(75)) {
+    return usual;
   }
   return tape.chance(30) ? tape.pick(composites) : tape.pick(LEAVES);
 }
 
 /** Root fields: what tools are made of. */
-export function drawRootFields(tape: Tape, max: number, context: OutputContext): string[] {
-  const names = ['find', 'allThings', 'constructor', 'note'];
+export function drawRootFields(
+  tape: Tape,
+  count: { readonly min: number; readonly max: number },
+  context: OutputContext,
+): string[] {
+  const names = ['find', 'allThings', 'constructor'];
   const scalars = ['String', 'ID', 'E', 'JSON', 'Int'];
-  return names.slice(0, tape.next(max + 1)).map((name) => {
-    const target = tape.chance(20) ? tape.pick(scalars) : tape.pick(context.composites);
-    const args = drawArguments(tape, 4, context.inputs);
-    return printField({ name, type: drawType(tape, target), args, deprecated: false });
+  return tape.several(count.min, count.max, (index) => {
+    const target = tape.chance(10) ? tape.pick(scalars) : tape.pick(context.composites);
+    const isLone = context.inputs.length > 0 && tape.chance(35);
+    const free = isLone ? drawLoneInput(tape, context.inputs) : drawArguments(tape, 4, context.inputs);
+    const paging = tape.chance(30) ? drawPaging(tape) : [];
+    const args = [...free, ...paging.filter(({ name }) => !free.some((other) => other.name === name))];
+    return printField({ name: names[index]!, type: drawType(tape, target), args, deprecated: false });
   });
 }
 

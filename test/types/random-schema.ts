@@ -9,8 +9,8 @@ export function randomSdl(numbers: readonly number[]): string {
   const tape = new Tape(numbers);
   const inputs = drawInputObjects(tape);
   const { sdl, context } = drawOutputs(tape, inputs);
-  const queries = drawRootFields(tape, 2, context);
-  const mutations = drawRootFields(tape, 1, context);
+  const queries = drawRootFields(tape, { min: 1, max: 3 }, context);
+  const mutations = drawRootFields(tape, { min: 0, max: 1 }, context);
   return [
     LEAF_SDL,
     ...inputs.map(
@@ -18,7 +18,7 @@ export function randomSdl(numbers: readonly number[]): string {
         `input ${name}${oneOf ? ' @oneOf' : ''} {\n  ${fields.map(printInput).join('\n  ')}\n}`,
     ),
     ...sdl,
-    `type Query {\n  ${[...queries, 'ping: String'].join('\n  ')}\n}`,
+    `type Query {\n  ${queries.join('\n  ')}\n}`,
     ...(mutations.length > 0 ? [`type Mutation {\n  ${mutations.join('\n  ')}\n}`] : []),
   ].join('\n');
 }

@@ -22,8 +22,8 @@ export interface GeneratedCase {
 
 /** Everything that one run of a property needs. */
 export const generatedCases: fc.Arbitrary<GeneratedCase> = fc.record({
-  schema: choices(450),
-  use: choices(250),
+  schema: choices(700),
+  use: choices(700),
 });
 
 /** Tools over a generated schema, and what was found wrong with others. */

@@ -7,6 +7,7 @@ import { buildDocument } from './operation/build-document.js';
 import { checkBounded } from './outputs/check-bounded.js';
 import { checkClearable } from './inputs/check-clearable.js';
 import { checkDocument } from './operation/check-document.js';
+import { checkOptions } from './check-options.js';
 import { checkSize } from './check-size.js';
 import { checkName, toolDescription, toolName } from './tool-texts.js';
 import { chooseShape } from './outputs/choose-shape.js';
@@ -30,7 +31,8 @@ export function compileTool(
   { schemas, options }: CompileScope,
   findings: Findings,
 ): ToolPlan | undefined {
-  const source = locateSchema(declaration, schemas, findings);
+  const isReadable = checkOptions(declaration.options, findings);
+  const source = isReadable ? locateSchema(declaration, schemas, findings) : undefined;
   const located = source && locateOperation(declaration, source.schema, findings);
   if (source === undefined || located === undefined) {
     return undefined;

@@ -17,9 +17,13 @@ const MAX_DESCRIPTION = 1024;
 export function toolName(declaration: Declaration): string {
   const { options, resolver, origin } = declaration;
   const written = options.document === undefined ? undefined : operationOf(options.document)?.name?.value;
-  return (
-    options.name ?? snakeCase(written ?? options.operation ?? resolver?.field ?? origin.method ?? 'unnamed')
-  );
+  const names = [written, options.operation, resolver?.field, origin.method];
+  const name: unknown = options.name;
+  return isText(name) ? name : snakeCase(names.find(isText) ?? 'unnamed');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** The name itself; one that hosts refuse is reported. Nothing is renamed or cut in silence. */

@@ -16,7 +16,7 @@ export type InputType =
       readonly kind: 'id';
       readonly nullable: boolean;
       readonly reference: IdReference;
-      readonly wire: 'string' | 'integer';
+      readonly wire: 'string' | 'integer' | 'int';
     }
   | {
       readonly kind: 'enum';

@@ -44,6 +44,8 @@ export type Shape =
       readonly total?: readonly string[];
       readonly hasMore?: readonly string[];
       readonly nextCursor?: readonly string[];
+      /** Set when the cursor is an id, which crosses the codec like every other. */
+      readonly cursorId?: IdReference;
       /** The variable that skips rows, where the page counts them and does not say itself whether more follow. */
       readonly offset?: { readonly variable: string; readonly path: readonly string[] };
     };

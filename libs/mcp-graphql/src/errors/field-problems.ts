@@ -30,6 +30,14 @@ export function fieldClash(type: string, name: string, fields: readonly string[]
   return `fields ${list(fields)} of type "${type}" would both be "${name}" to the agent. Give one an alias: { field: ${quote(fields[1])}, alias: '…' }.`;
 }
 
+export function badFieldName(type: string, name: string): string {
+  return `a field of type "${type}" would be "${name}" to the agent; hosts take 1 to 64 letters, digits, "_", "-" or ".". Leave it out, or give it another alias.`;
+}
+
+export function noMembers(type: string): string {
+  return `no type of the schema is a "${type}", so nothing can ever be one. Leave it out.`;
+}
+
 export function fragmentOnObject(type: string, member: string): string {
   return `"... on ${member}" stands below type "${type}", which is no union or interface. Name the fields directly.`;
 }

@@ -36,6 +36,10 @@ export function federationField(name: string): string {
   return `"${name}" is how a federation gateway reads this subgraph, not an operation of the app. Name one of the app's own root fields.`;
 }
 
+export function badOption(name: string, expected: string): string {
+  return `the option ${name} must be ${expected}.`;
+}
+
 export function badName(name: string, max: number): string {
   return `"${name}" is no tool name: 1 to ${max} letters, digits, "_" or "-" are. Set the option name.`;
 }

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../contracts/json.js';
 import type { Outcome } from '../contracts/outcome.js';
 import type { Shape } from '../contracts/projection.js';
 import { refuseMissing } from '../errors/refusal.js';
-import { projectValue } from './project-value.js';
+import { projectValue, toJson } from './project-value.js';
 
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
@@ -39,7 +39,7 @@ function projectPage(
   const total = shape.total && valueAt(root, shape.total);
   const extras = {
     has_more: shape.hasMore ? valueAt(root, shape.hasMore) : countedMore(shape, { total, variables, rows }),
-    next_cursor: shape.nextCursor && valueAt(root, shape.nextCursor),
+    next_cursor: shape.nextCursor && cursorText(shape, valueAt(root, shape.nextCursor), ids),
     total,
   };
   const present = Object.entries(extras).filter(([, value]) => isPresent(value));
@@ -60,6 +60,16 @@ function countedMore(
   }
   const skipped = valueAt(page.variables, [offset.variable, ...offset.path]);
   return (typeof skipped === 'number' ? skipped : 0) + (page.rows?.length ?? 0) < page.total;
+}
+
+/** A cursor is text to the agent, whatever scalar the schema makes of it: it only ever goes back as it came. */
+function cursorText({ cursorId }: ListShape, value: unknown, ids: IdCodec): string | undefined {
+  const cursor = toJson(value ?? null);
+  if (cursor === null) {
+    return undefined;
+  }
+  const text = typeof cursor === 'string' ? cursor : JSON.stringify(cursor);
+  return cursorId === undefined ? text : ids.encode(text, cursorId);
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

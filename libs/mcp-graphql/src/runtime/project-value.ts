@@ -36,10 +36,10 @@ function projectFields(fields: readonly ProjectedField[], row: Row, ids: IdCodec
   return projected;
 }
 
-/** What `POST /graphql` would have sent: a scalar may serialise to a Date or any object with `toJSON`. */
-function toJson(value: unknown): JsonValue {
-  if (typeof value !== 'object' || value === null) {
+/** What `POST /graphql` would have sent: a scalar may serialise to a Date, a NaN or any object with `toJSON`. */
+export function toJson(value: unknown): JsonValue {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) {
     return value as JsonValue;
   }
-  return JSON.parse(JSON.stringify(value)) as JsonValue;
+  return JSON.parse(JSON.stringify(value) ?? 'null') as JsonValue;
 }

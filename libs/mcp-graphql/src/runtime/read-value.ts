@@ -6,6 +6,9 @@ import type { ArgumentIssue } from '../errors/refusal.js';
 import { bareObject } from './bare-object.js';
 import { isJsonObject, parseIfText, readScalar, show } from './read-scalar.js';
 
+/** GraphQL's `Int` has 32 bits; its one number more below zero is no id. */
+const MAX_INT = 2 ** 31 - 1;
+
 /** What reading the arguments of one call needs, and where it leaves what does not fit. */
 export interface ReadScope {
   readonly inputObjects: Readonly<Record<string, InputObject>>;
@@ -65,12 +68,18 @@ function readId(
     return expected(scope, given, 'an id as text');
   }
   const id = scope.ids.decode(text, type.reference);
-  const isWhole = id !== undefined && /^-?\d+$/.test(id) && Number.isSafeInteger(Number(id));
-  if (id === undefined || (type.wire === 'integer' && !isWhole)) {
+  if (id === undefined || (type.wire !== 'string' && !isWholeId(id, type.wire))) {
     scope.unknownIds.push(given.path);
     return undefined;
   }
-  return type.wire === 'integer' ? Number(id) : id;
+  return type.wire === 'string' ? id : Number(id);
+}
+
+/** An id that no number of the declared type can be names no record. */
+function isWholeId(id: string, wire: 'integer' | 'int'): boolean {
+  const value = Number(id);
+  const isWhole = /^-?\d+$/.test(id) && Number.isSafeInteger(value);
+  return isWhole && (wire === 'integer' || Math.abs(value) <= MAX_INT);
 }
 
 /** GraphQL takes one value where a list is declared, and so do we; a text that spells a list is a list. */

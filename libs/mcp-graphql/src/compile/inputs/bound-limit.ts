@@ -1,6 +1,8 @@
+import { isNonNullType } from 'graphql';
+
 import * as argumentProblems from '../../errors/argument-problems.js';
 import type { AgentInput } from './agent-input.js';
-import type { LimitPlace } from './locate-limit.js';
+import { type LimitPlace, isWholeNumber } from './locate-limit.js';
 import type { ToolScope } from '../tool-scope.js';
 
 /** Relay's backward paging: where it is asked for, a default for `first` would win against it. */
@@ -25,10 +27,11 @@ export function boundLimit(
   const backward = inputs.filter((input) => BACKWARD_NAMES.has(input.agentName));
   return inputs.map((input): AgentInput => {
     if (input.agentName === 'limit' && input.variable === limit.variable) {
-      const unless = backward.map((other) => other.agentName);
+      const isDue = isNonNullType(input.type) && input.definition.defaultValue === undefined;
+      const unless = isDue ? [] : backward.map((other) => other.agentName);
       return { ...input, required: false, bounds, fallback, ...(unless.length > 0 && { unless }) };
     }
-    return input.agentName === 'last' ? { ...input, bounds } : input;
+    return input.agentName === 'last' && isWholeNumber(scope, input.type) ? { ...input, bounds } : input;
   });
 }
 

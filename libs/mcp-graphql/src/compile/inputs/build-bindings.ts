@@ -28,7 +28,8 @@ export function buildBindings(
     .map(({ argument }) => ({
       names: inputs.filter((input) => input.variable === argument.name).map((input) => input.agentName),
       required: isRequiredArgument(argument),
-    }));
+    }))
+    .filter(({ names }) => names.length > 0);
   return { bindings, choices, inputObjects: Object.fromEntries(objects) };
 }
 

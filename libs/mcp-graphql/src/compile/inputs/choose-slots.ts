@@ -12,6 +12,8 @@ export interface DrivenSlots {
   readonly id: IdArgument | undefined;
   readonly limit: LimitPlace | undefined;
   readonly search: AgentInput | undefined;
+  /** Variables of which a part goes out with every call. */
+  readonly always: ReadonlySet<string>;
 }
 
 /** Arguments that turn the page of a bounded list. Without them an agent could see the first page only. */
@@ -32,7 +34,9 @@ export function chooseSlots(scope: ToolScope, slots: readonly Slot[], driven: Dr
     return !isSearched && (slot.definition.deprecationReason == null || isRequired(slot));
   });
   for (const slot of slots) {
-    if (!chosen.includes(slot) && isRequired(slot)) {
+    const isSent =
+      driven.always.has(slot.variable) || chosen.some(({ variable }) => variable === slot.variable);
+    if (!chosen.includes(slot) && isRequired(slot) && (isSent || slot.container === undefined)) {
       scope.findings.error(argumentProblems.requiredArgumentLeftOut([slot.variable, ...slot.path].join('.')));
     }
   }
@@ -60,11 +64,9 @@ function answersTo({ definition }: Slot, name: string): boolean {
   return definition.name === name || agentNameOf(definition.name, definition.type) === name;
 }
 
+/** Whether GraphQL demands it as soon as its variable is sent at all. */
 function isRequired({ definition, container }: Slot): boolean {
-  if (container === undefined) {
-    return isRequiredArgument(definition);
-  }
-  return isRequiredArgument(container.argument) && isRequiredInputField(definition);
+  return container === undefined ? isRequiredArgument(definition) : isRequiredInputField(definition);
 }
 
 function reportUnknown(scope: ToolScope, slots: readonly Slot[], args: readonly string[]): void {

@@ -49,7 +49,8 @@ export function inputType(scope: ToolScope, input: InputPlace, objects: InputObj
   const { input: json } = scalarShape(type, scope.options);
   if (input.isId) {
     const reference = idReference(scope.source.schema, input.place);
-    return { kind: 'id', nullable, reference, wire: json === 'integer' ? 'integer' : 'string' };
+    const whole = type.name === 'Int' ? 'int' : 'integer';
+    return { kind: 'id', nullable, reference, wire: json === 'integer' ? whole : 'string' };
   }
   return { kind: 'scalar', nullable, name: type.name, json };
 }

@@ -61,7 +61,9 @@ function nestedLimit(
   argument: GraphQLArgument,
   names: readonly string[],
 ): LimitPlace | undefined {
-  const fields = Object.values(asLifted(argument)?.type.getFields() ?? {});
+  const type = asLifted(argument)?.type;
+  // A limit is always sent: in a choice of exactly one it would leave no choice.
+  const fields = type === undefined || type.isOneOf ? [] : Object.values(type.getFields());
   const field = names
     .map((name) => fields.find((candidate) => answersTo(candidate, name)))
     .find((candidate) => candidate !== undefined && isWholeNumber(scope, candidate.type));
@@ -72,7 +74,8 @@ function answersTo(definition: { name: string; type: GraphQLInputType }, name: s
   return definition.name === name || agentNameOf(definition.name, definition.type) === name;
 }
 
-function isWholeNumber(scope: ToolScope, type: GraphQLInputType): boolean {
+/** Whether an argument can bound a list at all. */
+export function isWholeNumber(scope: ToolScope, type: GraphQLInputType): boolean {
   const inner = getNullableType(type);
   return isScalarType(inner) && scalarShape(inner, scope.options).input === 'integer';
 }

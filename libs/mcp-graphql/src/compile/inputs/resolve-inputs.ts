@@ -25,10 +25,10 @@ export function resolveInputs(scope: ToolScope, shape: ShapeSketch): ResolvedInp
   const constants = resolveFixed(scope, lifted);
 
   const slots = openSlots(scope, lifted).filter(
-    (slot) => !constants.some((constant) => isAt(slot, constant)),
+    (slot) => !constants.some((constant) => settles(constant, slot)),
   );
-  const chosen = chooseSlots(scope, slots, { id, limit, search });
   const always = alwaysSent({ constants, lifted, limit });
+  const chosen = chooseSlots(scope, slots, { id, limit, search, always });
   const inputs = chosen.map((slot) => ({
     ...nameSlot(scope, slot, { id, limit }),
     required: demand(slot, always),
@@ -37,6 +37,12 @@ export function resolveInputs(scope: ToolScope, shape: ShapeSketch): ResolvedInp
   const all = search === undefined ? bounded : [...bounded, search];
   checkNames(scope, all);
   return { inputs: all, constants: [...emptyContainers(lifted, always), ...constants], lifted };
+}
+
+/** A constant takes its own place, and every other one in a choice of exactly one. */
+function settles(constant: Constant, slot: Slot): boolean {
+  const isChosen = slot.container?.type.isOneOf === true && constant.variable === slot.variable;
+  return isChosen || isAt(slot, constant);
 }
 
 interface Hints {

@@ -1,5 +1,6 @@
-import { getNamedType } from 'graphql';
+import { type GraphQLNamedType, type GraphQLObjectType, type GraphQLOutputType, getNamedType } from 'graphql';
 
+import type { IdReference } from '../../contracts/id-codec.js';
 import type { Shape } from '../../contracts/projection.js';
 import type { AgentInput } from '../inputs/agent-input.js';
 import { buildProjection } from './build-projection.js';
@@ -27,6 +28,7 @@ export function buildShape(scope: ToolScope, sketch: ShapeSketch, parts: RowPart
     return { kind: sketch.kind, row };
   }
   const { rows, node, total, hasMore, nextCursor } = sketch;
+  const cursorId = nextCursor && idAt(field.type, nextCursor);
   return {
     kind: 'list',
     row,
@@ -35,6 +37,18 @@ export function buildShape(scope: ToolScope, sketch: ShapeSketch, parts: RowPart
     ...(total && { total }),
     ...(hasMore && { hasMore }),
     ...(nextCursor && { nextCursor }),
+    ...(cursorId && { cursorId }),
     ...(offset && { offset }),
   };
+}
+
+/** The field a path leads to, when it is an id. The id names no type: the argument it goes back to does neither. */
+function idAt(type: GraphQLOutputType, path: readonly string[]): IdReference | undefined {
+  let named: GraphQLNamedType = getNamedType(type);
+  let place = '';
+  for (const key of path) {
+    place = `${named.name}.${key}`;
+    named = getNamedType((named as GraphQLObjectType).getFields()[key]!.type);
+  }
+  return named.name === 'ID' ? { field: place } : undefined;
 }

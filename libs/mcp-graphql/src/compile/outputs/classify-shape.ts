@@ -66,8 +66,8 @@ function sketchPage(type: GraphQLObjectType): ListSketch | undefined {
     return undefined;
   }
   const total = findField(fields, TOTALS, isIntField);
-  const hasMore = findDeep(fields, HAS_MORE);
-  const nextCursor = findDeep(fields, NEXT_CURSOR);
+  const hasMore = findDeep(fields, HAS_MORE, (field) => isScalarNamed(field, 'Boolean'));
+  const nextCursor = findDeep(fields, NEXT_CURSOR, isLeafField);
   const isPage =
     (rows.node !== undefined || total) ?? hasMore ?? nextCursor ?? PAGE_TYPE_NAME.test(type.name);
   return isPage ? { ...rows, ...(total && { total: [total] }), hasMore, nextCursor } : undefined;
@@ -102,14 +102,18 @@ function sketchRows(fields: Fields): ListSketch | undefined {
   return { kind: 'list', rowType: list.ofType, nullable: !isNonNullType(field.type), rows: [name] };
 }
 
-function findDeep(fields: Fields, names: readonly string[]): readonly string[] | undefined {
-  const direct = findField(fields, names, isLeafField);
+function findDeep(
+  fields: Fields,
+  names: readonly string[],
+  fits: (field: GraphQLField<unknown, unknown>) => boolean,
+): readonly string[] | undefined {
+  const direct = findField(fields, names, fits);
   if (direct !== undefined) {
     return [direct];
   }
   const info = findField(fields, PAGE_INFO, (field) => isObjectType(getNullableType(field.type)));
   const infoType = info === undefined ? undefined : getNullableType(fields[info]!.type);
-  const nested = isObjectType(infoType) ? findField(infoType.getFields(), names, isLeafField) : undefined;
+  const nested = isObjectType(infoType) ? findField(infoType.getFields(), names, fits) : undefined;
   return info === undefined || nested === undefined ? undefined : [info, nested];
 }
 

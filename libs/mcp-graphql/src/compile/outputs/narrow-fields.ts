@@ -1,4 +1,4 @@
-import { isAbstractType } from 'graphql';
+import { getNullableType, isAbstractType, isListType } from 'graphql';
 
 import type { JsonSchema, ObjectSchema } from '../../contracts/json.js';
 import * as argumentProblems from '../../errors/argument-problems.js';
@@ -24,7 +24,8 @@ export function narrowableFields(scope: ToolScope, parts: NarrowParts): readonly
     return undefined;
   }
   const { selection, shape, inputs } = parts;
-  const isPlain = selection !== undefined && !isAbstractType(selection.type);
+  const isRow = !isListType(getNullableType(shape.rowType));
+  const isPlain = isRow && selection !== undefined && !isAbstractType(selection.type);
   if (!isPlain || shape.kind === 'scalar' || scope.written !== undefined) {
     scope.findings.error(fieldProblems.notNarrowable());
     return undefined;

@@ -13,11 +13,11 @@ import type { ShapeSketch } from './classify-shape.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { WrittenOperation } from '../operation/written-operation.js';
 
-/** The one root field of a written operation, when it has just one and asks for it unconditionally. */
+/** The one root field of a written operation, when it has just one, of the app's own, and asks for it unconditionally. */
 export function singleRoot({ operation }: WrittenOperation): FieldNode | undefined {
   const [only, ...rest] = operation.selectionSet.selections;
   const isPlain = only?.kind === Kind.FIELD && (only.directives ?? []).length === 0;
-  return isPlain && rest.length === 0 ? only : undefined;
+  return isPlain && rest.length === 0 && !only.name.value.startsWith('__') ? only : undefined;
 }
 
 /**

@@ -1,8 +1,16 @@
-import { type GraphQLField, getNamedType, isAbstractType, isCompositeType, isUnionType } from 'graphql';
+import {
+  type GraphQLField,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isScalarType,
+  isUnionType,
+} from 'graphql';
 
 import type { FieldSelections } from '../../contracts/tool-options.js';
 import * as fieldProblems from '../../errors/field-problems.js';
 import { agentNameOf } from '../agent-name.js';
+import { checkFieldName } from './check-field-name.js';
 import { findField, knownNames } from './find-field.js';
 import { plainLeaves } from './plain-leaves.js';
 import { readSelectionEntry } from './read-selection-entry.js';
@@ -39,8 +47,11 @@ export function resolveSelection(
     const field = resolveField(scope, place, entry);
     fields.push(...(field === undefined ? [] : [field]));
   }
-  reportClashes(scope, type.name, fields);
+  reportNames(scope, type.name, fields);
   const possible = isAbstractType(type) ? scope.schema.getPossibleTypes(type) : [type];
+  if (possible.length === 0) {
+    scope.findings.error(fieldProblems.noMembers(type.name));
+  }
   return { type, fields, fragments, possible };
 }
 
@@ -60,7 +71,9 @@ function resolveField(
   if (selection === 'refused') {
     return undefined;
   }
-  const isId = entry.name === 'sqid' || getNamedType(field.type).name === 'ID';
+  const named = getNamedType(field.type);
+  const isAsked = entry.name === 'sqid' && field.name === 'id' && isScalarType(named);
+  const isId = isAsked || named.name === 'ID';
   const ownName = entry.name === 'sqid' ? 'sqid' : agentNameOf(field.name, field.type);
   const names = { agentName: entry.alias ?? ownName, responseKey: entry.alias ?? field.name };
   return { ...names, isId, field, parent: place.type.name, args, ...(selection && { selection }) };
@@ -120,9 +133,10 @@ function resolveFragment(
   return { type: member, admits, fields: aliased };
 }
 
-function reportClashes(scope: SelectionScope, type: string, fields: readonly SelectedField[]): void {
+function reportNames(scope: SelectionScope, type: string, fields: readonly SelectedField[]): void {
   const seen = new Map<string, SelectedField>();
   for (const field of fields) {
+    checkFieldName(scope.findings, type, field.agentName);
     const other = seen.get(field.agentName);
     if (other !== undefined) {
       scope.findings.error(

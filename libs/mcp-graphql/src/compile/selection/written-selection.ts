@@ -16,6 +16,7 @@ import {
 
 import * as fieldProblems from '../../errors/field-problems.js';
 import { agentNameOf } from '../agent-name.js';
+import { checkFieldName } from './check-field-name.js';
 import type { SelectedField, SelectedFragment, Selection } from './selection.js';
 import type { ToolScope } from '../tool-scope.js';
 import type { WrittenOperation } from '../operation/written-operation.js';
@@ -41,6 +42,9 @@ export function writtenSelection(
 ): Selection {
   const { schema } = context.scope.source;
   const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+  if (possible.length === 0) {
+    context.scope.findings.error(fieldProblems.noMembers(type.name));
+  }
   const own = new Map<string, MergedField>();
   const byMember = new Map<string, Map<string, MergedField>>();
   const collect = (on: string, nodes: readonly SelectionNode[], optional: boolean): void => {
@@ -85,6 +89,7 @@ function selectFields(
   return [...merged].map(([responseKey, { nodes, optional }]) => {
     const field = fieldOf(type, nodes[0]!.name.value);
     const agentName = responseKey.startsWith('__') ? responseKey : agentNameOf(responseKey, field.type);
+    checkFieldName(context.scope.findings, type.name, agentName);
     if (seen.has(agentName)) {
       context.scope.findings.error(
         fieldProblems.fieldClash(type.name, agentName, [seen.get(agentName)!, responseKey]),
