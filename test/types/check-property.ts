@@ -6,6 +6,8 @@ import { smallestCase } from './smallest-case.js';
 
 /** Runs of each property; the four together see more than two thousand schemas. */
 const RUNS = Number(process.env['TYPES_RUNS'] ?? 700);
+/** Milliseconds that are plenty for one property, however many runs were asked for and however busy the machine. */
+export const PATIENCE = 60_000 + 100 * RUNS;
 const SEED = process.env['TYPES_SEED'];
 
 /** The first thing wrong about a case, or `undefined`. */

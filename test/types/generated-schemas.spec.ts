@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { compileTools } from '../../libs/mcp-graphql/src/compile/compile-tools.js';
 import { resolveOptions } from '../../libs/mcp-graphql/src/resolve-options.js';
 import type { ToolScope } from './accept-arguments.js';
-import { checkProperty } from './check-property.js';
+import { PATIENCE, checkProperty } from './check-property.js';
 import { InputOracle } from './input-faults.js';
 import { nameFault } from './name-faults.js';
 import { nonsenseDeclaration } from './nonsense.js';
@@ -20,7 +20,7 @@ import { Tape } from './tape.js';
 /** How many calls of one tool are tried. */
 const CALLS = 4;
 
-describe('any schema', () => {
+describe('any schema', { timeout: PATIENCE }, () => {
   it('publishes inputs that take exactly what the runtime and GraphQL take', async () => {
     await checkProperty((generated) => {
       const { tools, tape } = randomTools(generated);
