@@ -38,6 +38,9 @@ export interface ResolvedInputs {
 }
 
 /** Whether a slot stands at this variable and path. */
-export function isAt(slot: Slot, at: { variable: string; path: readonly string[] }): boolean {
+export function isAt(
+  slot: Pick<Slot, 'variable' | 'path'>,
+  at: { variable: string; path: readonly string[] },
+): boolean {
   return slot.variable === at.variable && slot.path.join('.') === at.path.join('.');
 }

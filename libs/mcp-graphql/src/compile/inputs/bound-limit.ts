@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 
 import * as argumentProblems from '../../errors/argument-problems.js';
-import type { AgentInput } from './agent-input.js';
+import { type AgentInput, isAt } from './agent-input.js';
 import { type LimitPlace, isWholeNumber } from './locate-limit.js';
 import type { ToolScope } from '../tool-scope.js';
 
@@ -26,7 +26,7 @@ export function boundLimit(
   const bounds = { min: 1, max };
   const backward = inputs.filter((input) => BACKWARD_NAMES.has(input.agentName));
   return inputs.map((input): AgentInput => {
-    if (input.agentName === 'limit' && input.variable === limit.variable) {
+    if (isAt(input, limit)) {
       const isDue = isNonNullType(input.type) && input.definition.defaultValue === undefined;
       const unless = isDue ? [] : backward.map((other) => other.agentName);
       return { ...input, required: false, bounds, fallback, ...(unless.length > 0 && { unless }) };

@@ -19,7 +19,8 @@ import type { ToolScope } from '../tool-scope.js';
 export function resolveInputs(scope: ToolScope, shape: ShapeSketch): ResolvedInputs {
   const flattened = locateFlattened(scope);
   const id = locateId(scope);
-  const limit = locateLimit(scope, shape.kind === 'list');
+  const place = locateLimit(scope, shape.kind === 'list');
+  const limit = place !== undefined && id !== undefined && isAt(place, id) ? undefined : place;
   const search = resolveSearch(scope);
   const lifted = collectLifted(scope, { flattened, id, limit });
   const constants = resolveFixed(scope, lifted);
