@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
+import { totalSize } from '../../libs/mcp-graphql/src/portability/published-size.js';
 import { resolveOptions } from '../../libs/mcp-graphql/src/resolve-options.js';
 import { callPlan } from './call-plan.js';
 import { bareDeclarations, compileRoots, errorsOf, followAdvice } from './compile-roots.js';
@@ -44,7 +45,9 @@ const ROOMY = 150_000;
 describe.each(Object.keys(EXPECTED))('a bare tool for every root field of %s', (name) => {
   const expected = EXPECTED[name]!;
   const schema = REAL_SCHEMAS[name]!();
+  const started = performance.now();
   const bare = compileRoots(schema, bareDeclarations(schema));
+  const took = Math.round(performance.now() - started);
   const refused = bare.filter((root) => root.plan === undefined);
   const mended = followAdvice(schema, refused);
   const hopeless = mended.filter((root) => root.plan === undefined);
@@ -59,7 +62,11 @@ describe.each(Object.keys(EXPECTED))('a bare tool for every root field of %s', (
 
   it('compiles, or is refused for a known reason', () => {
     const findings = countFindings([...bare, ...mended].flatMap((root) => root.problems));
-    process.stdout.write(`${name}: ${bare.length} root fields, ${refused.length} refused bare\n`);
+    const { bytes, tokens } = totalSize(plans);
+    process.stdout.write(
+      `${name}: ${bare.length} root fields in ${took} ms, ${refused.length} refused bare; `,
+    );
+    process.stdout.write(`${plans.length} tools of ${bytes} bytes, about ${tokens} tokens\n`);
     process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
     expect(Object.keys(findings).filter((finding) => finding.startsWith('UNKNOWN'))).toEqual([]);
     expect(refused.every((root) => errorsOf(root).length > 0)).toBe(true);
