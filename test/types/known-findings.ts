@@ -5,7 +5,7 @@ const KNOWN: Readonly<Record<string, RegExp>> = {
   // Payloads, connections of unions and the like hold objects only: somebody must say which of their fields matter.
   'error: no plain leaf': /^type "\w+" has no plain leaf to answer with\. Say what comes back: fields/,
   // Filters over all tables, or payment requests with every address and line inlined.
-  'error: too large': /^it adds \d+ bytes .* the most is \d+\. Name fewer args or fields/,
+  'error: too large': /^it adds at least \d+ bytes .* the most is \d+\. Name fewer args or fields/,
   'error: name too long': /^"\w{65,}" is no tool name: 1 to 64 letters.* Set the option name\.$/,
   'warning: large': /^it adds \d+ bytes .* more than \d+\. Name fewer args or fields/,
   'warning: long name': /^the name has \d+ characters\. Hosts put a server name before it/,

@@ -9,6 +9,7 @@ import type { Problem } from '../../libs/mcp-graphql/src/contracts/problem.js';
 import { resolveOptions } from '../../libs/mcp-graphql/src/resolve-options.js';
 import type { ToolScope } from './accept-arguments.js';
 import { bareDeclarations } from './compile-roots.js';
+import { randomDocument } from './random-document.js';
 import { SCALARS } from './random-literals.js';
 import { randomOptions } from './random-options.js';
 import { randomSdl } from './random-schema.js';
@@ -44,7 +45,8 @@ export function randomTools(generated: GeneratedCase, ids?: IdCodec): GeneratedT
   const declared = declareTools(tape, schema);
   const first = compileTools(declared, schemas, options);
   const written = tape.chance(20) ? declared.flatMap((one) => asWritten(one, first.plans)) : [];
-  const second = compileTools(written, schemas, options);
+  const free = tape.chance(30) ? [freelyWritten(tape, schema)] : [];
+  const second = compileTools([...written, ...free], schemas, options);
   const tools = [...first.plans, ...second.plans].map((plan) => ({ schema, plan, options }));
   return { tools, problems: [...first.problems, ...second.problems], tape };
 }
@@ -70,6 +72,11 @@ function asWritten(declaration: Declaration, plans: GeneratedPlans): Declaration
           options: { name: `${plan.name}_written`, document: print(plan.operation.document) },
         },
       ];
+}
+
+function freelyWritten(tape: Tape, schema: GraphQLSchema): Declaration {
+  const origin = { module: 'RealSchema', class: 'query', method: 'written' };
+  return { origin, options: { document: randomDocument(tape, schema) } };
 }
 
 type GeneratedPlans = ReturnType<typeof compileTools>['plans'];

@@ -42,6 +42,10 @@ export function fragmentOnObject(type: string, member: string): string {
   return `"... on ${member}" stands below type "${type}", which is no union or interface. Name the fields directly.`;
 }
 
+export function nestedFragment(outer: string, inner: string): string {
+  return `"... on ${inner}" stands inside "... on ${outer}". List the two beside each other.`;
+}
+
 export function unknownMember(type: string, member: string, known: readonly string[]): string {
   return `"${member}" is no member of "${type}".${didYouMean(member, known)} Members: ${list(known)}.`;
 }

@@ -79,7 +79,7 @@ export function largeTool({ bytes, tokens }: Size, budget: number): string {
 }
 
 export function tooLargeTool({ bytes, tokens }: Size, max: number): string {
-  return `it adds ${bytes} bytes (about ${tokens} tokens) to every list a model reads; the most is ${max}. Name fewer args or fields, or raise maxToolBytes.`;
+  return `it adds at least ${bytes} bytes (about ${tokens} tokens) to every list a model reads; the most is ${max}. Name fewer args or fields, or raise maxToolBytes.`;
 }
 
 export function documentBesideOperation(): string {

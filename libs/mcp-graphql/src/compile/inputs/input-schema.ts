@@ -32,8 +32,8 @@ interface SchemaScope {
   room: number;
 }
 
-/** More than any model reads; a boot must not hang on what nobody can use. */
-const MAX_PARTS = 20_000;
+/** No part is published in fewer bytes: what has no room by this count is over the tool's budget of bytes for sure. */
+const SMALLEST_PART = 20;
 
 /** The published input schema: a plain object root, everything inline but what recursion forces into `$defs`. */
 export function inputSchema(
@@ -42,7 +42,12 @@ export function inputSchema(
   options: CompileOptions,
 ): ObjectSchema {
   const recursive = recursiveTypes(inputs.map((input) => input.type));
-  const scope: SchemaScope = { options, recursive, definitions: new Map(), room: MAX_PARTS };
+  const scope: SchemaScope = {
+    options,
+    recursive,
+    definitions: new Map(),
+    room: Math.ceil(options.maxToolBytes / SMALLEST_PART),
+  };
   const properties = inputs.map((input) => {
     const schema = argumentSchema(scope, input);
     return [input.agentName, clearable.includes(input.agentName) ? orClear(schema) : schema] as const;

@@ -127,7 +127,10 @@ function resolveFragment(
     scope.findings.error(fieldProblems.unknownMember(type.name, entry.typeName, known));
     return undefined;
   }
-  const { fields } = resolveSelection(scope, { ...place, type: member }, entry.children);
+  const { fields, fragments } = resolveSelection(scope, { ...place, type: member }, entry.children);
+  if (fragments.length > 0) {
+    scope.findings.error(fieldProblems.nestedFragment(member.name, fragments[0]!.type.name));
+  }
   // Two members may give one name two types, which one response key cannot hold: each member has keys of its own.
   const aliased = fields.map((field) => ({ ...field, responseKey: `${member.name}__${field.responseKey}` }));
   return { type: member, admits, fields: aliased };
