@@ -24,8 +24,7 @@ describe('any schema', { timeout: PATIENCE }, () => {
   it('publishes inputs that take exactly what the runtime and GraphQL take', async () => {
     await checkProperty((generated) => {
       const { tools, tape } = randomTools(generated);
-      const portable = tools.filter(({ options }) => options.profile === 'portable');
-      return portable.map((tool) => inputFault(tool, tape)).find((fault) => fault !== undefined);
+      return tools.map((tool) => inputFault(tool, tape)).find((fault) => fault !== undefined);
     });
   });
 
@@ -34,7 +33,7 @@ describe('any schema', { timeout: PATIENCE }, () => {
       const { tools, tape } = randomTools(generated, MARKING);
       for (const tool of tools) {
         const args = randomArguments(tape, tool.schema, tool.plan);
-        const fault = await outputFault(tool, args, tape);
+        const fault = planFaults(tool.plan)[0] ?? (await outputFault(tool, args, tape));
         if (fault !== undefined) {
           return `${tool.plan.name}(${JSON.stringify(args)}): ${fault}`;
         }

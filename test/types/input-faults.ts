@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '../../libs/mcp-graphql/src/contracts/json.js';
 import { type Acceptance, type ToolScope, acceptArguments } from './accept-arguments.js';
 import { plainArguments } from './plain-arguments.js';
+import { strictForm } from './strict-form.js';
 import { looseValidator } from './validators.js';
 
 /**
@@ -27,7 +28,8 @@ export class InputOracle {
   }
 
   /** Why arguments that fit by construction are not taken, or `undefined`. */
-  refusalOf(args: JsonObject): string | undefined {
+  refusalOf(plain: JsonObject): string | undefined {
+    const args = this.sentForm(plain);
     const accepted = acceptArguments(this.scope, args);
     if (accepted.kind !== 'accepted') {
       return `the runtime refuses what fits: ${describe(accepted)}`;
@@ -57,7 +59,7 @@ export class InputOracle {
     { variables }: Acceptance & { kind: 'accepted' },
   ): string | undefined {
     const { schema, plan } = this.scope;
-    const plain = plainArguments(schema, plan, args);
+    const plain = this.sentForm(plainArguments(schema, plan, args));
     if (!this.validate(plain)) {
       return `the runtime takes what the schema refuses: ${this.errors()}, plainly ${JSON.stringify(plain)}`;
     }
@@ -67,6 +69,12 @@ export class InputOracle {
     return isSame
       ? undefined
       : `the plain form ${JSON.stringify(plain)} means something else: ${describe(same)}`;
+  }
+
+  /** What a host sends for plain arguments, by the profile the tool was compiled for. */
+  private sentForm(plain: JsonObject): JsonObject {
+    const { plan, options } = this.scope;
+    return options.profile === 'strict' ? strictForm(plan.inputSchema, plain) : plain;
   }
 
   private errors(): string {

@@ -51,8 +51,16 @@ function nodeFaults({ schema, at, keyword }: SchemaNode, root: JsonSchema): stri
   }
   const unknown = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   faults.push(...unknown.map((name) => `requires "${name}", which it does not describe`));
+  if (schema.default !== undefined && !fits(schema, root)) {
+    faults.push(`a default that does not fit, ${JSON.stringify(schema.default)}`);
+  }
   const bad = Object.keys(schema.properties ?? {}).filter((key) => !KEY.test(key));
   return [...faults, ...bad.map((key) => `the key "${key}"`)].map((fault) => `${fault} at ${at}`);
+}
+
+/** Whether a model that repeats the default it reads would be understood. */
+function fits(schema: JsonSchema, root: JsonSchema): boolean {
+  return strictValidator({ ...schema, ...(root.$defs && { $defs: root.$defs }) })(schema.default);
 }
 
 function compilationFault(schema: JsonSchema): string[] {

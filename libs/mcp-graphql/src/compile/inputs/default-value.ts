@@ -14,17 +14,19 @@ import {
 
 import type { JsonValue } from '../../contracts/json.js';
 import { agentNameOf } from '../agent-name.js';
+import { exposedFields } from './exposed-fields.js';
 
 /**
  * The default of an argument or input field as an agent would write it: enum names, agent keys; else `undefined`.
- * A default with an id in it is not shown: it stands in the schema in wire form, which is not the agent's.
+ * A default is not shown when an agent could not write it: an id stands in it in wire form, which is not the agent's,
+ * and a null or a field that the published schema does not have would not fit that schema.
  */
 export function externalDefault(definition: GraphQLArgument | GraphQLInputField): JsonValue | undefined {
   if (definition.defaultValue === undefined) {
     return undefined;
   }
   const literal = printableLiteral(definition);
-  return literal == null || holdsId(literal, definition.type)
+  return literal == null || holdsUntold(literal, definition.type)
     ? undefined
     : renameKeys(valueFromASTUntyped(literal) as JsonValue, definition.type);
 }
@@ -38,15 +40,18 @@ function printableLiteral(definition: GraphQLArgument | GraphQLInputField): Valu
   }
 }
 
-function holdsId(literal: ValueNode, type: GraphQLInputType): boolean {
+function holdsUntold(literal: ValueNode, type: GraphQLInputType): boolean {
   const inner = getNullableType(type);
   if (isListType(inner)) {
     const items = literal.kind === Kind.LIST ? literal.values : [literal];
-    return items.some((item) => holdsId(item, inner.ofType));
+    return items.some((item) => holdsUntold(item, inner.ofType));
   }
   if (literal.kind === Kind.OBJECT && isInputObjectType(inner)) {
-    const fields = inner.getFields();
-    return literal.fields.some(({ name, value }) => holdsId(value, fields[name.value]!.type));
+    const told = new Map(exposedFields(inner).map((field) => [field.name, field.type]));
+    return literal.fields.some(({ name, value }) => {
+      const fieldType = told.get(name.value);
+      return fieldType === undefined || value.kind === Kind.NULL || holdsUntold(value, fieldType);
+    });
   }
   return getNamedType(inner).name === 'ID' && literal.kind !== Kind.NULL;
 }

@@ -78,7 +78,7 @@ function definitionSchema(
   { place, isId }: Pick<AgentInput, 'place' | 'isId'>,
 ): JsonSchema {
   const description = describeInput(definition, scope.options);
-  const fallback = externalDefault(definition);
+  const fallback = isId ? undefined : externalDefault(definition);
   const schema = {
     ...typeSchema(scope, definition.type, isId),
     ...(description !== undefined && { description }),

@@ -1,4 +1,4 @@
-import type { JsonSchema, ObjectSchema } from '../../contracts/json.js';
+import type { JsonSchema, JsonValue, ObjectSchema } from '../../contracts/json.js';
 import { orNull } from '../or-null.js';
 
 /**
@@ -10,13 +10,15 @@ export function strictSchema(schema: ObjectSchema): ObjectSchema {
 }
 
 function strictNode(schema: JsonSchema): JsonSchema {
-  const { properties, items, $defs, anyOf, required = [] } = schema;
+  const { default: fallback, ...rest } = schema;
+  const { properties, items, $defs, anyOf, required = [] } = rest;
   const strictProperties = Object.entries(properties ?? {}).map(([name, inner]) => {
     const node = strictNode(inner);
     return [name, required.includes(name) ? node : orNull(node)] as const;
   });
   return {
-    ...schema,
+    ...rest,
+    ...(fallback !== undefined && !holdsObject(fallback) && { default: fallback }),
     ...(properties && {
       properties: Object.fromEntries(strictProperties),
       required: Object.keys(properties),
@@ -25,6 +27,11 @@ function strictNode(schema: JsonSchema): JsonSchema {
     ...(anyOf && { anyOf: anyOf.map(strictNode) }),
     ...($defs && { $defs: mapValues($defs, strictNode) }),
   };
+}
+
+/** An object that leaves something out does not fit where everything is required. */
+function holdsObject(value: JsonValue): boolean {
+  return Array.isArray(value) ? value.some(holdsObject) : typeof value === 'object' && value !== null;
 }
 
 function mapValues<Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) {

@@ -20,7 +20,9 @@ export function selectRow(scope: ToolScope, shape: ShapeSketch): Selection | und
     return undefined;
   }
   if (scope.written !== undefined) {
-    return writtenSelection({ scope, written: scope.written }, type, [rowSet(scope.written)]);
+    return writtenSelection({ scope, written: scope.written }, type, [
+      { set: rowSet(scope.written), optional: false },
+    ]);
   }
   const { schema } = scope.source;
   return resolveSelection({ schema, findings: scope.findings, maxDepth }, { type, depth: 0 }, fields);
