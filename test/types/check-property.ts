@@ -5,7 +5,7 @@ import { type GeneratedCase, generatedCases } from './random-tools.js';
 import { smallestCase } from './smallest-case.js';
 
 /** Runs of each property; the four together see more than two thousand schemas. */
-const RUNS = Number(process.env['TYPES_RUNS'] ?? 700);
+export const RUNS = Number(process.env['TYPES_RUNS'] ?? 700);
 /** Milliseconds that are plenty for one property, however many runs were asked for and however busy the machine. */
 export const PATIENCE = 60_000 + 100 * RUNS;
 /** The normal run looks at the same schemas every time; a longer one looks further, unless a seed is named. */

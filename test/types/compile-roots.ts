@@ -66,11 +66,12 @@ const MOST_ROUNDS = 3;
 export function followAdvice(
   schema: GraphQLSchema,
   refused: readonly CompiledRoot[],
+  options: McpGraphqlOptions = {},
 ): readonly CompiledRoot[] {
   let roots = refused;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const left = roots.filter((root) => root.plan === undefined).map((root) => mended(schema, root));
-    roots = [...roots.filter((root) => root.plan !== undefined), ...compileRoots(schema, left)];
+    roots = [...roots.filter((root) => root.plan !== undefined), ...compileRoots(schema, left, options)];
   }
   return roots;
 }

@@ -1,10 +1,11 @@
 import { buildSchema } from 'graphql';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { compileTools } from '../../libs/mcp-graphql/src/compile/compile-tools.js';
 import { resolveOptions } from '../../libs/mcp-graphql/src/resolve-options.js';
 import type { ToolScope } from './accept-arguments.js';
-import { PATIENCE, checkProperty } from './check-property.js';
+import { PATIENCE, RUNS, checkProperty } from './check-property.js';
+import { FEATURES, featuresOf } from './features.js';
 import { InputOracle } from './input-faults.js';
 import { nameFault } from './name-faults.js';
 import { nonsenseDeclaration } from './nonsense.js';
@@ -64,6 +65,19 @@ describe('any schema', { timeout: PATIENCE }, () => {
       });
       return faults.find((fault) => fault !== undefined);
     });
+  });
+
+  it('is generated in every kind, and called in every way', async () => {
+    const seen = new Map(FEATURES.map((feature) => [feature, 0]));
+    await checkProperty((generated) => {
+      const { tools, tape } = randomTools(generated);
+      const features = tools.flatMap((tool) => {
+        return featuresOf(tool, spoil(tape, randomArguments(tape, tool.schema, tool.plan)));
+      });
+      features.forEach((feature) => seen.set(feature, seen.get(feature)! + 1));
+      return undefined;
+    });
+    expect([...seen].filter(([, count]) => count < RUNS / 100)).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
 }
 
 function fallbackOf({ fallback, unless = [] }: Binding, values: WireValues): JsonValue | undefined {
-  return unless.some((name) => values.has(name)) ? undefined : fallback;
+  return unless.some((name) => (values.get(name) ?? null) !== null) ? undefined : fallback;
 }
 
 /** `_or` of `_ilike`, beside whatever filter the agent gave itself. A `%` in the text is looked for, not a wildcard. */
