@@ -1,79 +1,80 @@
+import { z } from 'zod';
+
 import type { GraphQLToolOptions } from '../contracts/tool-options.js';
-import * as problems from '../errors/tool-problems.js';
+import { didYouMean } from '../errors/nearest-name.js';
+import * as toolProblems from '../errors/tool-problems.js';
 import type { Findings } from './tool-scope.js';
 
-type Check = (value: unknown) => boolean;
-type Shape = readonly [expected: string, fits: Check];
+const text = z.string('text');
+const texts = z.array(text, 'a list of texts');
+const flag = z.boolean('true or false');
+const number = z.number('a number');
+const object = z.record(z.string(), z.unknown(), 'an object');
 
-const isText: Check = (value) => typeof value === 'string';
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf =
-  (fits: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(fits);
-const perhaps =
-  (fits: Check): Check =>
-  (value) =>
-    value === undefined || fits(value);
+const field: z.ZodType = z.lazy(() =>
+  z.union(
+    [text, fieldCall, z.record(z.string(), z.array(field))],
+    'a field: its name, { name: […] } or { field, … }',
+  ),
+);
+const fields = z.array(field, 'a list of fields');
+const fieldCall = z.strictObject({
+  field: text,
+  alias: text.optional(),
+  args: object.optional(),
+  fields: fields.optional(),
+});
 
-const TEXT: Shape = ['text', isText];
-const TEXTS: Shape = ['a list of texts', listOf(isText)];
-const NUMBER: Shape = ['a number', (value) => typeof value === 'number'];
-const OBJECT: Shape = ['an object', isObject];
-const FLAG: Shape = ['true or false', isFlag];
+const documentNode = z.looseObject({ kind: z.literal('Document'), definitions: z.array(z.unknown()) });
 
 /** What each option may be at all. A declaration need not come from TypeScript, and a boot must not end in a TypeError. */
-const SHAPES: Readonly<Record<keyof GraphQLToolOptions, Shape>> = {
-  operation: TEXT,
-  document: ['text or a parsed document', (value) => isText(value) || isDocument(value)],
-  kind: [`'query' or 'mutation'`, (value) => value === 'query' || value === 'mutation'],
-  schema: TEXT,
-  name: TEXT,
-  title: TEXT,
-  description: TEXT,
-  fields: ['a list of fields', listOf(isSelection)],
-  args: TEXTS,
-  flatten: ['text or false', (value) => value === false || isText(value)],
-  idArg: TEXT,
-  limitArg: TEXT,
-  defaultLimit: NUMBER,
-  maxLimit: NUMBER,
-  maxDepth: ['a whole number', Number.isInteger],
-  searchFields: TEXTS,
-  fixed: OBJECT,
-  narrow: FLAG,
-  requiresActor: ['true, false or a kind of actor', (value) => isFlag(value) || isText(value)],
-  clearable: TEXTS,
-  nulls: [`'forward' or 'omit'`, (value) => value === 'forward' || value === 'omit'],
-  annotations: OBJECT,
-  tags: TEXTS,
-  icons: ['a list of icons', listOf((icon) => isObject(icon) && isText(icon['src']))],
-  meta: OBJECT,
-};
+const OPTIONS = {
+  operation: text,
+  document: z.union([text, documentNode], 'text or a parsed document'),
+  kind: z.enum(['query', 'mutation'], "'query' or 'mutation'"),
+  schema: text,
+  name: text,
+  title: text,
+  description: text,
+  fields,
+  args: texts,
+  flatten: z.union([text, z.literal(false)], 'text or false'),
+  idArg: text,
+  limitArg: text,
+  defaultLimit: number,
+  maxLimit: number,
+  maxDepth: z.int('a whole number'),
+  searchFields: texts,
+  fixed: object,
+  narrow: flag,
+  requiresActor: z.union([flag, text], 'true, false or a kind of actor'),
+  clearable: texts,
+  nulls: z.enum(['forward', 'omit'], "'forward' or 'omit'"),
+  annotations: object,
+  tags: texts,
+  icons: z.array(z.looseObject({ src: text }, 'an icon with a src'), 'a list of icons'),
+  meta: object,
+} satisfies Record<keyof GraphQLToolOptions, z.ZodType>;
 
-/** Whether every option is of a type that the later steps can read; reports those that are not. */
+const SCHEMA = z.strictObject(OPTIONS).partial();
+
+/** Whether there is no unknown option, and every one is of a type that the later steps can read; reports the rest. */
 export function checkOptions(options: GraphQLToolOptions, findings: Findings): boolean {
-  const wrong = Object.entries(SHAPES).filter(([name, [, fits]]) => {
-    const value = options[name as keyof GraphQLToolOptions];
-    return value !== undefined && !fits(value);
-  });
-  wrong.forEach(([name, [expected]]) => findings.error(problems.badOption(name, expected)));
-  return wrong.length === 0;
-}
-
-/** One entry of `fields`, as `readSelectionEntry` tells them apart. */
-function isSelection(entry: unknown): boolean {
-  if (!isObject(entry)) {
-    return isText(entry);
+  const { error } = SCHEMA.safeParse(options);
+  for (const issue of error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') {
+      const known = Object.keys(OPTIONS);
+      issue.keys.forEach((key) => findings.error(toolProblems.unknownOption(key, didYouMean(key, known))));
+    } else {
+      findings.error(toolProblems.badOption(pathOf(issue.path), issue.message));
+    }
   }
-  const { field, alias, args, fields } = entry;
-  return isText(field)
-    ? perhaps(isText)(alias) && perhaps(isObject)(args) && perhaps(listOf(isSelection))(fields)
-    : Object.values(entry).every(listOf(isSelection));
+  return error === undefined;
 }
 
-function isDocument(value: unknown): boolean {
-  return isObject(value) && value['kind'] === 'Document' && Array.isArray(value['definitions']);
+/** `fields[0].alias` */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('');
 }

@@ -40,6 +40,10 @@ export function badOption(name: string, expected: string): string {
   return `the option ${name} must be ${expected}.`;
 }
 
+export function unknownOption(name: string, suggestion: string): string {
+  return `there is no option "${name}".${suggestion}`;
+}
+
 export function badName(name: string, max: number): string {
   return `"${name}" is no tool name: 1 to ${max} letters, digits, "_" or "-" are. Set the option name.`;
 }
