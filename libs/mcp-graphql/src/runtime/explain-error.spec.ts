@@ -17,6 +17,12 @@ const within = (originalError: Error) => new GraphQLError(originalError.message,
 const coded = (code: string) => new GraphQLError('Told to the client.', { extensions: { code } });
 const cyclic: Record<string, unknown> = {};
 cyclic['self'] = cyclic;
+cyclic['originalError'] = cyclic;
+const trap = Object.defineProperty({}, 'extensions', {
+  get: () => {
+    throw new Error('trap');
+  },
+});
 
 describe('explainError', () => {
   it.each([
@@ -51,6 +57,7 @@ describe('explainError', () => {
     ['a number', 7],
     ['several errors', new AggregateError([new Error('a')], 'b')],
     ['a cycle', cyclic],
+    ['a getter that throws', trap],
     ['a code that is a key of every object', new GraphQLError('x', { extensions: { code: 'constructor' } })],
   ])('does not show %s', (_title, error) => {
     expect(explainError(error)).toBeUndefined();

@@ -43,6 +43,14 @@ const LONGEST_MESSAGE = 500;
  * the caller answers `INTERNAL`. It never throws, whatever was thrown.
  */
 export function explainError(error: unknown): SafeReason | undefined {
+  try {
+    return findReason(error);
+  } catch {
+    return undefined; // a getter of what was thrown throws itself, or the chain of originals has no end
+  }
+}
+
+function findReason(error: unknown): SafeReason | undefined {
   if (error instanceof HttpException) {
     return explainHttp(error);
   }
@@ -51,7 +59,7 @@ export function explainError(error: unknown): SafeReason | undefined {
   }
   const { originalError, extensions, message } = error as GraphQLErrorLike;
   if (originalError !== undefined && originalError !== null) {
-    return explainError(originalError);
+    return findReason(originalError);
   }
   const told = extensions?.code;
   const code = typeof told === 'string' && Object.hasOwn(BY_EXTENSION, told) ? BY_EXTENSION[told] : undefined;

@@ -12,6 +12,7 @@ import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseInternal } from '../errors/refusal.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
+import { describeThrown } from './describe-thrown.js';
 import { executeOperation, rootOf } from './execute-operation.js';
 import { explainError } from './explain-error.js';
 import { NarrowedPlans } from './narrow-plan.js';
@@ -82,8 +83,7 @@ export class ToolCaller {
 
   private logOriginal(plan: ToolPlan, original: unknown): string {
     const correlationId = randomUUID();
-    const stack = original instanceof Error ? original.stack : undefined;
-    this.logger.error(`${plan.name}: INTERNAL ${correlationId}`, stack ?? String(original));
+    this.logger.error(`${plan.name}: INTERNAL ${correlationId}`, describeThrown(original));
     return correlationId;
   }
 }
