@@ -77,10 +77,10 @@ describe('a limit', () => {
     expect(variablesOf(tool, { before: null, last: null })).toMatchObject({ first: 20 });
   });
 
-  it('does not bound a "last" that is no number', () => {
+  it('does not bound a "last" that is no number, nor gives way to it', () => {
     const tool = compiled(find('(limit: Int, last: In)', 'input In { a: Int }'));
     expect(properties(tool)['last']).toMatchObject({ type: 'object' });
-    expect(variablesOf(tool, { last: { a: 1 } })).toEqual({ last: { a: 1 } });
+    expect(variablesOf(tool, { last: { a: 1 } })).toEqual({ limit: 20, last: { a: 1 } });
   });
 
   it('that is fixed does not bound another argument of that name', () => {
@@ -152,8 +152,13 @@ describe('a default', () => {
 describe('options of types that they do not have', () => {
   it.each([
     [{ name: 5 }, 'the option name must be text.'],
-    [{ fields: [null] }, 'the option fields must be a list of fields.'],
-    [{ fields: [{ title: 'x' }] }, 'the option fields must be a list of fields.'],
+    [{ fields: [null] }, 'the option fields[0] must be a field: its name, { name: […] } or { field, … }.'],
+    [
+      { fields: [{ title: 'x' }] },
+      'the option fields[0] must be a field: its name, { name: […] } or { field, … }.',
+    ],
+    [{ fields: 'title' }, 'the option fields must be a list of fields.'],
+    [{ feilds: [] }, 'there is no option "feilds". Did you mean "fields"?'],
     [{ fixed: [] }, 'the option fixed must be an object.'],
     [{ maxDepth: Number.NaN }, 'the option maxDepth must be a whole number.'],
   ])('%j are refused', (options, reason) => {

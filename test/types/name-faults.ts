@@ -31,10 +31,11 @@ export function nameFault(tool: ToolScope, args: JsonObject): string | undefined
 
 /** The limits that go out although nobody gave them. */
 function fallbacks({ bindings }: ToolPlan, args: JsonObject): JsonObject {
-  const sent = bindings.filter(
-    ({ fallback, unless = [] }) =>
-      fallback !== undefined && !unless.some((name) => Object.hasOwn(args, name)),
-  );
+  const isGiven = (name: string) => (args[name] ?? null) !== null;
+  const sent = bindings.filter(({ fallback, unless = [], when }) => {
+    const isDue = when === undefined || when.some(isGiven);
+    return fallback !== undefined && isDue && !unless.some(isGiven);
+  });
   return Object.fromEntries(sent.map(({ agentName, fallback }) => [agentName, fallback!]));
 }
 

@@ -57,7 +57,10 @@ export class McpGraphqlModule extends ConfigurableModuleClass {
     return { ...super.forRoot(options), global: true };
   }
 
-  /** Like {@link forRoot}, with options made from other providers (`useFactory`, `useClass`, `useExisting`). */
+  /**
+   * Like {@link forRoot}, with options made from other providers: `useFactory`, or `useClass` and `useExisting` with a
+   * class that has a method `createMcpGraphqlOptions()`.
+   */
   static override forRootAsync(options: typeof ASYNC_OPTIONS_TYPE): DynamicModule {
     return { ...super.forRootAsync(options), global: true };
   }

@@ -60,6 +60,8 @@ export interface Binding {
   readonly fallback?: JsonValue;
   /** Other arguments (agent names) that make the fallback unnecessary, such as `last` beside `first`. */
   readonly unless?: readonly string[];
+  /** Other arguments (agent names) of which one must be given for the fallback to apply, such as `before` for `last`. */
+  readonly when?: readonly string[];
   /** Columns of a Hasura-style search: the text becomes an `_or` of `_ilike`. */
   readonly searchFields?: readonly string[];
 }

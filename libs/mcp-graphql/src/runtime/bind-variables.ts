@@ -28,8 +28,10 @@ export function bindVariables(plan: ToolPlan, values: WireValues): JsonObject {
   return variables;
 }
 
-function fallbackOf({ fallback, unless = [] }: Binding, values: WireValues): JsonValue | undefined {
-  return unless.some((name) => (values.get(name) ?? null) !== null) ? undefined : fallback;
+function fallbackOf({ fallback, unless = [], when }: Binding, values: WireValues): JsonValue | undefined {
+  const isGiven = (name: string) => (values.get(name) ?? null) !== null;
+  const isDue = when === undefined || when.some(isGiven);
+  return isDue && !unless.some(isGiven) ? fallback : undefined;
 }
 
 /** `_or` of `_ilike`, beside whatever filter the agent gave itself. A `%` in the text is looked for, not a wildcard. */

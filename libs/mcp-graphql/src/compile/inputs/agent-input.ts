@@ -20,7 +20,7 @@ export interface LiftedArgument {
 /** One top-level argument of the tool, still in schema types. */
 export interface AgentInput extends Pick<
   Binding,
-  'agentName' | 'variable' | 'path' | 'required' | 'bounds' | 'fallback' | 'unless'
+  'agentName' | 'variable' | 'path' | 'required' | 'bounds' | 'fallback' | 'unless' | 'when'
 > {
   readonly type: GraphQLInputType;
   readonly definition: GraphQLArgument | GraphQLInputField;

@@ -38,7 +38,7 @@ function buildBinding(
   { input, owner }: { input: AgentInput; owner: string | undefined },
   objects: InputObjects,
 ): Binding {
-  const { agentName, variable, path, required, bounds, fallback, unless, searchFields } = input;
+  const { agentName, variable, path, required, bounds, fallback, unless, when, searchFields } = input;
   const place = { place: input.place, name: agentName === 'sqid' ? 'id' : input.definition.name, owner };
   return {
     agentName,
@@ -49,6 +49,7 @@ function buildBinding(
     ...(bounds && { bounds }),
     ...(fallback !== undefined && { fallback }),
     ...(unless && { unless }),
+    ...(when && { when }),
     ...(searchFields && { searchFields }),
   };
 }

@@ -68,7 +68,8 @@ function argumentSchema(scope: SchemaScope, input: AgentInput): JsonSchema {
   }
   const { min, max } = input.bounds;
   const description = input.definition.description ?? `How many rows, ${min} to ${max}.`;
-  const fallback = input.fallback === undefined ? {} : { default: input.fallback };
+  const fallback =
+    input.fallback === undefined || input.when !== undefined ? {} : { default: input.fallback };
   return { type: 'integer', description, minimum: min, maximum: max, ...fallback };
 }
 
