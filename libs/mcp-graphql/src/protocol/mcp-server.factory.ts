@@ -39,8 +39,10 @@ export class McpServerFactory {
     const published: PublishedTools = {
       tools,
       byName,
-      call: (tool, given) =>
-        this.call(tool, () => this.caller.call(this.registry.get(tool)!, given, source())),
+      call: (tool, given, exchange) =>
+        this.call(tool, () =>
+          this.caller.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),
+        ),
     };
     return new PlanServer({ name, version }, published, { instructions });
   }

@@ -7,7 +7,11 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 
+import type { CallRequest } from '../contracts/call.js';
 import { didYouMean } from '../errors/nearest-name.js';
+
+/** What the protocol knows of one call beside its arguments. */
+export type CallExchange = Pick<CallRequest, 'signal' | 'report'>;
 
 /** What a server of ours answers from. */
 export interface PublishedTools {
@@ -15,7 +19,7 @@ export interface PublishedTools {
   readonly tools: readonly Tool[];
   readonly byName: ReadonlyMap<string, Tool>;
   /** Calls a published tool; never throws. */
-  call(name: string, given: unknown): Promise<CallToolResult>;
+  call(name: string, given: unknown, exchange: CallExchange): Promise<CallToolResult>;
 }
 
 /**
@@ -42,11 +46,11 @@ export class PlanServer extends McpServer {
     const capabilities = { tools: { listChanged: false } };
     super(identity, { ...options, capabilities, cacheHints: CACHE_HINTS });
     this.server.setRequestHandler('tools/list', () => ({ tools: [...published.tools] }));
-    this.server.setRequestHandler('tools/call', async ({ params }) => {
+    this.server.setRequestHandler('tools/call', async ({ params }, context) => {
       if (!published.byName.has(params.name)) {
         throw unknownTool(params.name, published.byName.keys());
       }
-      return published.call(params.name, params.arguments ?? {});
+      return published.call(params.name, params.arguments ?? {}, { signal: context.mcpReq.signal });
     });
   }
 

@@ -4,7 +4,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import { ActorResolutionError } from '../actor/actor-resolution-error.js';
 import { ActorScope } from '../actor/actor-scope.js';
-import type { CallIdentity, CallSource } from '../contracts/actor.js';
+import type { CallIdentity } from '../contracts/actor.js';
+import type { CallRequest } from '../contracts/call.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
@@ -34,14 +35,11 @@ export class ToolCaller {
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
-  /**
-   * One call of one tool: never throws.
-   * @param given what the agent sent as arguments; anything at all
-   * @param source what the call came in on; decides who calls
-   */
-  async call(plan: ToolPlan, given: unknown, source: CallSource): Promise<Outcome> {
+  /** One call of one tool: never throws. */
+  async call(request: CallRequest): Promise<Outcome> {
+    const { plan, source } = request;
     const outcome = await this.scope
-      .run(source, (identity) => this.callAs(identity, plan, given))
+      .run(source, (identity) => this.callAs(identity, request))
       .catch((error: unknown) => this.refuseThrown(plan, error));
     if (outcome.kind === 'refusal') {
       this.logger.debug(`${plan.name}: ${outcome.code}`);
@@ -50,7 +48,7 @@ export class ToolCaller {
   }
 
   /** The call itself, top to bottom: actor, arguments, variables, execute, project. */
-  private async callAs(identity: CallIdentity, plan: ToolPlan, given: unknown): Promise<Outcome> {
+  private async callAs(identity: CallIdentity, { plan, given }: CallRequest): Promise<Outcome> {
     const denied = refuseActor(plan.requiresActor, identity.request.user);
     if (denied !== undefined) {
       return denied;
