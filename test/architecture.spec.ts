@@ -34,8 +34,9 @@ const TABLE: ImportTable = {
     folders: ['contracts', 'errors', 'discovery', 'constraints', 'schema', 'compile', 'portability'],
     packages: ['@nestjs/common'],
   },
+  wiring: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   actor: {
-    folders: ['contracts', 'errors'],
+    folders: ['contracts', 'errors', 'wiring'],
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
   },
   runtime: {

@@ -5,9 +5,9 @@ import { CLS_REQ, ClsService } from 'nestjs-cls';
 import type { Actor, ActorResolver, CallIdentity, CallSource } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { findProvider } from '../wiring/find-provider.js';
 import { ActorResolutionError } from './actor-resolution-error.js';
 import { CALL_IDENTITY, CALL_SOURCE } from './cls-keys.js';
-import { findActorResolver } from './find-actor-resolver.js';
 import { type RequestView, viewRequest } from './request-view.js';
 
 /** Opens the one CLS scope of a call and puts its actor there. */
@@ -25,7 +25,10 @@ export class ActorScope implements OnModuleInit {
   /** Finds the app's resolver once, where all providers exist, so that a wrong option stops the boot. */
   async onModuleInit(): Promise<void> {
     const { actor } = this.options;
-    this.resolver = actor === undefined ? undefined : await findActorResolver(this.moduleRef, actor);
+    if (actor !== undefined) {
+      const wanted = { option: 'actor', token: actor, method: 'resolve' } as const;
+      this.resolver = await findProvider<ActorResolver>(this.moduleRef, wanted);
+    }
   }
 
   /**
