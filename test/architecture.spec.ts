@@ -40,8 +40,8 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
   },
   runtime: {
-    folders: ['contracts', 'errors', 'schema', 'actor'],
-    packages: ['@nestjs/common', 'graphql', 'graphql-jit', 'node:crypto'],
+    folders: ['contracts', 'errors', 'schema', 'actor', 'wiring'],
+    packages: ['@nestjs/common', '@nestjs/core', 'graphql', 'graphql-jit', 'node:crypto'],
   },
   protocol: {
     folders: ['contracts', 'errors', 'registry', 'runtime'],

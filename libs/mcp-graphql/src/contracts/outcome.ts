@@ -17,8 +17,16 @@ export const REFUSAL_CODES = [
 /** One of the {@link REFUSAL_CODES}. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
+/** Whether and when it makes sense to send the same call again. */
+export interface Retry {
+  /** The very same call may succeed later. Never true of a change whose outcome is not known. */
+  readonly retryable: boolean;
+  /** Milliseconds to wait first, where that is known. */
+  readonly retryAfterMs?: number;
+}
+
 /** A call that was not carried out, or not wholly. The text is safe for an agent to read. */
-export interface Refusal {
+export interface Refusal extends Retry {
   readonly kind: 'refusal';
   readonly code: RefusalCode;
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '../contracts/outcome.js';
+import type { Refusal, RefusalCode, Retry } from '../contracts/outcome.js';
 
 /** One argument that does not fit, under the agent's name. */
 export interface ArgumentIssue {
@@ -11,9 +11,12 @@ export interface ArgumentIssue {
 /** How many issues one refusal lists: enough to mend a call, not enough to flood a model. */
 const MAX_ISSUES = 20;
 
-/** A refusal with a text of ours. */
-export function refuse(code: RefusalCode, text: string): Refusal {
-  return { kind: 'refusal', code, text };
+/** Codes of refusals that time alone undoes, unless whoever refuses knows better. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['RATE_LIMITED']);
+
+/** A refusal with a text of ours. What of `retry` is not given follows from the code. */
+export function refuse(code: RefusalCode, text: string, retry: Partial<Retry> = {}): Refusal {
+  return { kind: 'refusal', code, text, retryable: PASSING.has(code), ...retry };
 }
 
 /** Arguments that do not fit: one line each, so that the next call can be right. */
@@ -34,5 +37,5 @@ export function refuseMissing(): Refusal {
 /** Whatever is not known to be safe. The id leads a person with access to the log to the original. */
 export function refuseInternal(correlationId: string): Refusal {
   const text = `The tool failed for a reason that cannot be shown. Report this id if it happens again: ${correlationId}.`;
-  return { kind: 'refusal', code: 'INTERNAL', text, correlationId };
+  return { ...refuse('INTERNAL', text), correlationId };
 }

@@ -14,8 +14,13 @@ export function toCallResult(outcome: Outcome): CallToolResult {
     const text = JSON.stringify(outcome.content);
     return { content: [{ type: 'text', text }], structuredContent: { ...outcome.content } };
   }
-  const { code, text, correlationId } = outcome;
-  const refusal = { code, ...(correlationId !== undefined && { correlationId }) };
+  const { code, text, retryable, retryAfterMs, correlationId } = outcome;
+  const refusal = {
+    code,
+    retryable,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(correlationId !== undefined && { correlationId }),
+  };
   return {
     isError: true,
     content: [{ type: 'text', text: `${text} [${code}]` }],

@@ -40,6 +40,7 @@ describe('refuseVariables', () => {
       spans: [{ from: '2026-01-31', days: ['x'] }],
     });
     expect(refusal).toEqual({
+      retryable: false,
       kind: 'refusal',
       code: 'BAD_INPUT',
       text: [
