@@ -10,6 +10,8 @@ const TABLE: ImportTable = {
   contracts: { folders: [], packages: [], types: ['graphql'] },
   errors: { folders: ['contracts'], packages: [] },
   ids: { folders: ['contracts'], packages: ['sqids'] },
+  events: { folders: ['contracts'], packages: [] },
+  redis: { folders: ['contracts'], packages: ['@nestjs/common', 'ioredis', 'node:crypto'] },
   decorators: { folders: ['contracts'], packages: ['@nestjs/common'] },
   discovery: {
     folders: ['contracts', 'errors', 'decorators'],
@@ -60,7 +62,7 @@ const TABLE: ImportTable = {
     ],
   },
   // Of the files outside of any folder, the module and the index may import everything.
-  'resolve-options.ts': { folders: ['contracts', 'ids'], packages: [] },
+  'resolve-options.ts': { folders: ['contracts', 'events', 'ids'], packages: [] },
 };
 
 const LIBRARY = fileURLToPath(new URL('../libs/mcp-graphql/src', import.meta.url));

@@ -7,6 +7,7 @@ it('exports exactly what it promises', () => {
     'CurrentActor',
     'GraphQLTool',
     'McpGraphqlModule',
+    'McpToolRegistry',
     'REFUSAL_CODES',
     'ToolCompilationError',
     'lintToolSchema',

@@ -71,10 +71,10 @@ describe.each(CLIENTS)('what a client is told, %s client', (_era, connect) => {
 });
 
 describe('on the wire', () => {
-  it('the server names itself and its instructions, and promises no changes of its list', async () => {
+  it('the server names itself and its instructions, and promises news of its list where it can be heard', async () => {
     const { modern } = await ask('server/discover');
     expect(modern).toMatchObject({
-      result: { instructions: 'Call echo first.', capabilities: { tools: { listChanged: false } } },
+      result: { instructions: 'Call echo first.', capabilities: { tools: { listChanged: true } } },
     });
     const { legacy } = await ask('initialize', {
       protocolVersion: '2025-06-18',

@@ -21,6 +21,10 @@ export type {
 export { ActorContext } from './actor/actor-context.js';
 export type { Actor, ActorResolver, CallSource } from './contracts/actor.js';
 
+// Many machines: what app code injects to switch tools, and what carries it to the other replicas.
+export { McpToolRegistry, type ToolState } from './registry/mcp-tool-registry.js';
+export type { McpEvent, McpEventBus, ToolSwitched, ToolsListChanged } from './contracts/event-bus.js';
+
 // Portability: what an app's own tests hold its tools against.
 export { lintToolSchema, type LintedTool, type PortabilityFinding } from './portability/lint-tool-schema.js';
 

@@ -14,6 +14,8 @@ import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
 import { McpServerFactory } from './protocol/mcp-server.factory.js';
+import { McpToolRegistry } from './registry/mcp-tool-registry.js';
+import { ToolChanges } from './registry/tool-changes.js';
 import { ToolRegistry } from './registry/tool-registry.js';
 import { ToolLoader } from './registry/tool.loader.js';
 import { resolveOptions } from './resolve-options.js';
@@ -41,6 +43,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ConstraintReader,
     GraphQLSources,
     ToolRegistry,
+    ToolChanges,
+    McpToolRegistry,
     ToolLoader,
     ActorContext,
     ActorScope,
@@ -49,7 +53,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     McpEndpoint,
     StreamableHttpMount,
   ],
-  exports: [ActorContext],
+  exports: [ActorContext, McpToolRegistry],
 })
 export class McpGraphqlModule extends ConfigurableModuleClass {
   /** Serves MCP at `/mcp` with sensible defaults, or as the options say. */

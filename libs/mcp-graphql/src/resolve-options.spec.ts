@@ -4,8 +4,9 @@ import { resolveOptions } from './resolve-options.js';
 
 describe('resolveOptions', () => {
   it('fills in every default', () => {
-    const { ids, ...rest } = resolveOptions();
+    const { ids, eventBus, ...rest } = resolveOptions();
     expect(ids.encode('7', { field: 'Note.id' })).toBe('7');
+    expect(eventBus).not.toBe(resolveOptions().eventBus);
     expect(rest).toEqual({
       name: 'nestjs-mcp-graphql',
       version: '1.0.0',
@@ -21,6 +22,7 @@ describe('resolveOptions', () => {
       warnToolBytes: 8192,
       maxToolBytes: 65_536,
       dropArguments: [],
+      maxSubscriptions: 1024,
     });
   });
 
@@ -45,6 +47,10 @@ describe('resolveOptions', () => {
     [
       { ids: {} as never },
       'the option ids must be a codec with encode() and decode(), such as passthrough() or sqids(), but is {}.',
+    ],
+    [
+      { eventBus: {} as never },
+      'the option eventBus must be a bus with publish() and subscribe(), such as redisEventBus(), but is {}.',
     ],
   ])('refuses %j', (options, message) => {
     expect(() => resolveOptions(options)).toThrow(`McpGraphqlModule: ${message}`);

@@ -1,7 +1,8 @@
 import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-options.js';
+import { inProcessBus } from './events/in-process-bus.js';
 import { passthrough } from './ids/passthrough.js';
 
-const DEFAULTS: ResolvedOptions = {
+const DEFAULTS: Omit<ResolvedOptions, 'eventBus'> = {
   name: 'nestjs-mcp-graphql',
   version: '1.0.0',
   path: '/mcp',
@@ -17,6 +18,7 @@ const DEFAULTS: ResolvedOptions = {
   warnToolBytes: 8192,
   maxToolBytes: 65_536,
   dropArguments: [],
+  maxSubscriptions: 1024,
 };
 
 /** One fixed path: a parameter or a wildcard in it would serve MCP where nobody expects it. */
@@ -28,12 +30,13 @@ const FIXED_PATH = /^(\/[\w.~-]+)+\/?$/;
  */
 export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const resolved: ResolvedOptions = { ...DEFAULTS, ...given };
+  const resolved: ResolvedOptions = { ...DEFAULTS, eventBus: inProcessBus(), ...given };
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);
   requireCount('maxDepth', resolved.maxDepth);
   requireCount('warnToolBytes', resolved.warnToolBytes);
   requireCount('maxToolBytes', resolved.maxToolBytes);
+  requireCount('maxSubscriptions', resolved.maxSubscriptions);
   if (resolved.defaultLimit > resolved.maxLimit) {
     fail('defaultLimit', `at most maxLimit (${resolved.maxLimit})`, resolved.defaultLimit);
   }
@@ -42,6 +45,9 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
   }
   if (typeof resolved.ids?.encode !== 'function' || typeof resolved.ids.decode !== 'function') {
     fail('ids', 'a codec with encode() and decode(), such as passthrough() or sqids()', resolved.ids);
+  }
+  if (typeof resolved.eventBus?.publish !== 'function' || typeof resolved.eventBus.subscribe !== 'function') {
+    fail('eventBus', 'a bus with publish() and subscribe(), such as redisEventBus()', resolved.eventBus);
   }
   return resolved;
 }

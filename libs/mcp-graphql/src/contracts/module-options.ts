@@ -1,4 +1,5 @@
 import type { ActorResolver } from './actor.js';
+import type { McpEventBus } from './event-bus.js';
 import type { IdCodec } from './id-codec.js';
 
 /** How a custom scalar looks in JSON. */
@@ -51,6 +52,10 @@ export interface McpGraphqlOptions {
   readonly maxToolBytes?: number;
   /** Argument keys that hosts add and that are dropped quietly, such as `toolCallId`. Default: none. */
   readonly dropArguments?: readonly string[];
+  /** What tells the replicas of this app of each other's changes, such as `redisEventBus()`. Default: this process alone. */
+  readonly eventBus?: McpEventBus;
+  /** How many clients may listen for changes at once, in each process (2026-07-28). Default: 1024. */
+  readonly maxSubscriptions?: number;
 }
 
 /** The options with every default filled in; nobody downstream writes a default. */

@@ -1,22 +1,39 @@
 import { type McpHttpHandler, createMcpHandler, preloadSchemas } from '@modelcontextprotocol/server';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import type { CallSource } from '../contracts/actor.js';
+import type { ResolvedOptions } from '../contracts/module-options.js';
+import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { ToolChanges } from '../registry/tool-changes.js';
 import { McpServerFactory } from './mcp-server.factory.js';
+import { type OpenEndpoint, splitSubscriptions } from './split-subscriptions.js';
 
 /** Serves the 2026-07-28 revision and the 2025 ones from one endpoint, stateless, for any HTTP transport. */
 @Injectable()
 export class McpEndpoint {
   private readonly logger = new Logger('McpGraphql');
 
-  constructor(private readonly servers: McpServerFactory) {}
+  constructor(
+    private readonly servers: McpServerFactory,
+    private readonly changes: ToolChanges,
+    @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
+  ) {}
 
   /** The endpoint as a web-standard handler. `source` tells, while a request is being handled, what it came in on. */
-  open(source: () => CallSource): McpHttpHandler {
+  open(source: () => CallSource): OpenEndpoint {
     // The SDK builds its own schemas when first used; at boot nobody waits for them.
     preloadSchemas();
-    return createMcpHandler(() => this.servers.create(source), {
+    const calls = this.handler(source);
+    const subscriptions = this.handler(source);
+    this.changes.subscribe(() => subscriptions.notify.toolsChanged());
+    return splitSubscriptions(calls, subscriptions);
+  }
+
+  private handler(source: () => CallSource): McpHttpHandler {
+    const { maxSubscriptions } = this.options;
+    return createMcpHandler(({ era }) => this.servers.create(source, { listChanged: era === 'modern' }), {
       legacy: 'stateless',
+      maxSubscriptions,
       onerror: (error) => this.logger.debug(`request refused: ${error.message}`),
     });
   }

@@ -9,9 +9,10 @@ import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuseInternal } from '../errors/refusal.js';
+import { ToolChanges } from '../registry/tool-changes.js';
 import { ToolRegistry } from '../registry/tool-registry.js';
 import { ToolCaller } from '../runtime/tool-caller.js';
-import { PlanServer, type PublishedTools } from './plan-server.js';
+import { type Announces, PlanServer, type PublishedTools } from './plan-server.js';
 import { publishTool } from './publish-tool.js';
 import { toCallResult } from './to-call-result.js';
 
@@ -26,25 +27,40 @@ export class McpServerFactory {
   private readonly logger = new Logger('McpGraphql');
   private publication: Publication | undefined;
 
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly registry: ToolRegistry,
+    private readonly changes: ToolChanges,
     private readonly caller: ToolCaller,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
   /** A server for what came in on `source`; it is asked for only when a tool is called. */
-  create(source: () => CallSource): PlanServer {
+  create(source: () => CallSource, announces: Announces = { listChanged: true }): PlanServer {
     const { name, version, instructions } = this.options;
-    const { tools, byName } = this.publish();
+    const publish = () => this.publish();
     const published: PublishedTools = {
-      tools,
-      byName,
+      get tools() {
+        return publish().tools;
+      },
+      get byName() {
+        return publish().byName;
+      },
       call: (tool, given, exchange) =>
         this.call(tool, () =>
           this.caller.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),
         ),
     };
-    return new PlanServer({ name, version }, published, { instructions });
+    return new PlanServer({ name, version }, published, { instructions, announces });
+  }
+
+  /** A server for a connection that lasts: it tells its client when the list changes, until it is closed. */
+  createLasting(source: () => CallSource): PlanServer {
+    const server = this.create(source);
+    const end = this.changes.subscribe(() => void server.tellListChanged());
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has this property and no listeners
+    server.server.onclose = end;
+    return server;
   }
 
   /** The SDK sends the message of whatever a handler throws to the agent: nothing may leave here but a result. */

@@ -13,7 +13,13 @@ import { didYouMean } from '../errors/nearest-name.js';
 /** What the protocol knows of one call beside its arguments. */
 export type CallExchange = Pick<CallRequest, 'signal' | 'report'>;
 
-/** What a server of ours answers from. */
+/** What a server tells its client unasked. */
+export interface Announces {
+  /** That the list of tools changed; a 2025 client without a session has no stream to hear it on. */
+  readonly listChanged: boolean;
+}
+
+/** What a server of ours answers from. Read anew for every request: a connection may outlast a change of the set. */
 export interface PublishedTools {
   /** The list as published, in order. */
   readonly tools: readonly Tool[];
@@ -23,8 +29,8 @@ export interface PublishedTools {
 }
 
 /**
- * How long a client may keep the list. The set of tools changes with a deployment only; a cache shared between
- * callers is ruled out all the same, because what a list shows may come to depend on who asks.
+ * How long a client that does not listen for changes may keep the list. A cache shared between callers is ruled out,
+ * because what a list shows may come to depend on who asks.
  */
 const CACHE_HINTS: McpServerOptions['cacheHints'] = {
   'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
@@ -40,11 +46,9 @@ export class PlanServer extends McpServer {
   constructor(
     identity: { readonly name: string; readonly version: string },
     private readonly published: PublishedTools,
-    options: Pick<McpServerOptions, 'instructions'>,
+    { instructions, announces }: Pick<McpServerOptions, 'instructions'> & { readonly announces: Announces },
   ) {
-    // Nothing changes the list while the app runs, so no client needs to listen for it.
-    const capabilities = { tools: { listChanged: false } };
-    super(identity, { ...options, capabilities, cacheHints: CACHE_HINTS });
+    super(identity, { instructions, capabilities: { tools: announces }, cacheHints: CACHE_HINTS });
     this.server.setRequestHandler('tools/list', () => ({ tools: [...published.tools] }));
     this.server.setRequestHandler('tools/call', async ({ params }, context) => {
       if (!published.byName.has(params.name)) {
@@ -52,6 +56,13 @@ export class PlanServer extends McpServer {
       }
       return published.call(params.name, params.arguments ?? {}, { signal: context.mcpReq.signal });
     });
+  }
+
+  /** Tells the client of a connection that lasts; one that is gone hears nothing. Never throws. */
+  async tellListChanged(): Promise<void> {
+    if (this.isConnected()) {
+      await this.server.sendToolListChanged().catch(() => undefined);
+    }
   }
 
   /** What the SDK compares `Mcp-Param-*` headers with. */

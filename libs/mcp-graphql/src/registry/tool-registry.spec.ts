@@ -28,4 +28,27 @@ describe('ToolRegistry', () => {
     expect(registry.get('a')).toBeUndefined();
     expect(registry.get('b')).toEqual({ name: 'b' });
   });
+
+  it('serves what is not switched off, also of a set that comes later', () => {
+    const registry = new ToolRegistry();
+    expect(registry.switch('b', false)).toBe(false);
+    expect(registry.strayNames()).toEqual(['b']);
+    registry.register([plan('a'), plan('b')]);
+    expect(registry.strayNames()).toEqual([]);
+    expect(registry.names()).toEqual(['a', 'b']);
+    expect(registry.list()).toEqual([{ name: 'a' }]);
+    expect(registry.get('b')).toBeUndefined();
+    expect(registry.switch('b', true)).toBe(true);
+    expect(registry.list()).toEqual([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  it('says that nothing changed, and keeps the list, when a tool is switched to what it is', () => {
+    const registry = new ToolRegistry();
+    registry.register([plan('a')]);
+    const before = registry.list();
+    expect(registry.switch('a', true)).toBe(false);
+    expect(registry.list()).toBe(before);
+    expect(registry.switch('a', false)).toBe(true);
+    expect(registry.switch('a', false)).toBe(false);
+  });
 });

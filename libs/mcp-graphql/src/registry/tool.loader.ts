@@ -9,6 +9,7 @@ import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { OperationFileReader } from '../discovery/operation-file.reader.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
+import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
 import { totalSize } from '../portability/published-size.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
@@ -46,6 +47,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     }
     problems.forEach((problem) => this.warn(problem));
     this.registry.register(plans);
+    this.warnOfStrayNames();
     this.announce(plans);
   }
 
@@ -58,6 +60,13 @@ export class ToolLoader implements OnApplicationBootstrap {
 
   private warn({ origin, tool, message }: Problem): void {
     this.logger.warn(`${describeOrigin(origin)}, tool "${tool}": ${message}`);
+  }
+
+  private warnOfStrayNames(): void {
+    const names = this.registry.strayNames();
+    if (names.length > 0) {
+      this.logger.warn(`Switched off, but there is no such tool: ${list(names)}`);
+    }
   }
 
   private announce(plans: readonly ToolPlan[]): void {

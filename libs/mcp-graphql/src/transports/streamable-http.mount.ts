@@ -15,6 +15,7 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
+import { beforeClose } from './before-close.js';
 import { type CallerCheck, callerCheck } from './foreign-callers.js';
 import { mountPath } from './mount-path.js';
 import { nodeExchange } from './node-exchange.js';
@@ -52,6 +53,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     const handler = this.endpoint.open(() => this.scope.source());
     const answer = toNodeHandler(handler, { onerror: (error) => this.logger.error(error) });
     this.close = () => handler.close();
+    beforeClose(adapter, () => handler.endSubscriptions());
     const path = this.path();
     let check: CallerCheck | undefined;
     adapter.all(path, (request: ParsedRequest, response: object) => {
