@@ -29,6 +29,10 @@ describe('sqids', () => {
     );
   });
 
+  it('reads no text that stands for a number too large to write', () => {
+    expect(codec.decode('5B00000A00', note)).toBeUndefined();
+  });
+
   it('reads nothing but what it writes', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {

@@ -37,8 +37,10 @@ export function sqids(options: SqidsOptions = {}): IdCodec {
     decode: (sqid, reference) => {
       const coder = coderOf(reference);
       const numbers = coder.decode(sqid);
-      // Sqids reads any text of its alphabet; only the text that it writes itself is an id.
-      return numbers.length > 0 && coder.encode(numbers) === sqid ? wireIdOf(numbers) : undefined;
+      // Sqids reads any text of its alphabet; only the text that it writes itself is an id. Of a long text it makes
+      // a number that it refuses to write.
+      const isWritable = numbers.length > 0 && numbers.every(Number.isSafeInteger);
+      return isWritable && coder.encode(numbers) === sqid ? wireIdOf(numbers) : undefined;
     },
   };
 }
