@@ -37,8 +37,12 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common'],
   },
   wiring: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
-  actor: {
+  authorization: {
     folders: ['contracts', 'errors', 'wiring'],
+    packages: ['@nestjs/common', '@nestjs/core'],
+  },
+  actor: {
+    folders: ['contracts', 'errors', 'wiring', 'authorization'],
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
   },
   runtime: {
@@ -62,7 +66,7 @@ const TABLE: ImportTable = {
     ],
   },
   // Of the files outside of any folder, the module and the index may import everything.
-  'resolve-options.ts': { folders: ['contracts', 'events', 'ids'], packages: [] },
+  'resolve-options.ts': { folders: ['contracts', 'events', 'ids', 'authorization'], packages: [] },
 };
 
 const LIBRARY = fileURLToPath(new URL('../libs/mcp-graphql/src', import.meta.url));

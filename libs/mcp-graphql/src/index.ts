@@ -19,7 +19,9 @@ export type {
 
 // Identity: what app code injects or implements.
 export { ActorContext } from './actor/actor-context.js';
-export type { Actor, ActorResolver, CallSource } from './contracts/actor.js';
+export type { Actor, ActorResolver, CallSource, TokenActor } from './contracts/actor.js';
+export type { AuthorizationOptions } from './contracts/authorization.js';
+export type { TokenVerifier, VerifiedToken } from './contracts/verified-token.js';
 
 // Many machines: what app code injects to switch tools, and what carries it to the other replicas.
 export { McpToolRegistry, type ToolState } from './registry/mcp-tool-registry.js';

@@ -4,6 +4,8 @@ import { ClsModule } from 'nestjs-cls';
 
 import { ActorContext } from './actor/actor-context.js';
 import { ActorScope } from './actor/actor-scope.js';
+import { Callers } from './actor/callers.js';
+import { TokenCheck } from './authorization/token-check.js';
 import { ConstraintReader } from './constraints/constraint.reader.js';
 import type { McpGraphqlOptions } from './contracts/module-options.js';
 import { RESOLVED_OPTIONS } from './contracts/tokens.js';
@@ -19,8 +21,10 @@ import { ToolChanges } from './registry/tool-changes.js';
 import { ToolRegistry } from './registry/tool-registry.js';
 import { ToolLoader } from './registry/tool.loader.js';
 import { resolveOptions } from './resolve-options.js';
+import { Admission } from './runtime/admission.js';
 import { ToolCaller } from './runtime/tool-caller.js';
 import { GraphQLSources } from './schema/graphql-sources.js';
+import { ResourceMetadataMount } from './transports/resource-metadata.mount.js';
 import { StreamableHttpMount } from './transports/streamable-http.mount.js';
 
 const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIONS_TYPE } =
@@ -48,10 +52,14 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ToolLoader,
     ActorContext,
     ActorScope,
+    Callers,
+    TokenCheck,
+    Admission,
     ToolCaller,
     McpServerFactory,
     McpEndpoint,
     StreamableHttpMount,
+    ResourceMetadataMount,
   ],
   exports: [ActorContext, McpToolRegistry],
 })

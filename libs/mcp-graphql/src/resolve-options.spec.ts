@@ -12,6 +12,7 @@ describe('resolveOptions', () => {
       version: '1.0.0',
       path: '/mcp',
       useGlobalPrefix: true,
+      authentication: 'optional',
       defaultLimit: 20,
       maxLimit: 100,
       maxDepth: 2,

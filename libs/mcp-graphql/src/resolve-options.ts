@@ -1,3 +1,4 @@
+import { resolveAuthorization } from './authorization/resolve-authorization.js';
 import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-options.js';
 import { inProcessBus } from './events/in-process-bus.js';
 import { passthrough } from './ids/passthrough.js';
@@ -7,6 +8,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus'> = {
   version: '1.0.0',
   path: '/mcp',
   useGlobalPrefix: true,
+  authentication: 'optional',
   ids: passthrough(),
   defaultLimit: 20,
   maxLimit: 100,
@@ -30,7 +32,15 @@ const FIXED_PATH = /^(\/[\w.~-]+)+\/?$/;
  */
 export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const resolved: ResolvedOptions = { ...DEFAULTS, eventBus: inProcessBus(), ...given };
+  const authorization = options.authorization && resolveAuthorization(options.authorization);
+  const signsIn = options.actor !== undefined || authorization !== undefined;
+  const resolved: ResolvedOptions = {
+    ...DEFAULTS,
+    eventBus: inProcessBus(),
+    ...(signsIn && { authentication: 'required' }),
+    ...given,
+    authorization,
+  };
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);
   requireCount('maxDepth', resolved.maxDepth);
@@ -39,6 +49,9 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
   requireCount('maxSubscriptions', resolved.maxSubscriptions);
   if (resolved.defaultLimit > resolved.maxLimit) {
     fail('defaultLimit', `at most maxLimit (${resolved.maxLimit})`, resolved.defaultLimit);
+  }
+  if (!['required', 'optional'].includes(resolved.authentication)) {
+    fail('authentication', "'required' or 'optional'", resolved.authentication);
   }
   if (!FIXED_PATH.test(resolved.path)) {
     fail('path', 'one URL path that starts with "/" and has no parameters, such as "/mcp"', resolved.path);

@@ -27,7 +27,17 @@ export class ActorContext {
     return this.identity !== undefined;
   }
 
-  /** What the current tool call came in on. */
+  /** The name of the tool that is being called. */
+  get tool(): string | undefined {
+    return this.identity?.tool;
+  }
+
+  /** What the caller of the current tool may do by scope; nothing outside of a tool call. */
+  get scopes(): readonly string[] {
+    return this.identity?.scopes ?? [];
+  }
+
+  /** What the current tool call came in on; its `token` says whose agent calls, where tokens are verified. */
   get source(): CallSource | undefined {
     return this.identity?.source;
   }

@@ -1,4 +1,5 @@
 import type { ActorResolver } from './actor.js';
+import type { AuthorizationOptions, ResolvedAuthorization } from './authorization.js';
 import type { McpEventBus } from './event-bus.js';
 import type { IdCodec } from './id-codec.js';
 
@@ -32,6 +33,13 @@ export interface McpGraphqlOptions {
   readonly ids?: IdCodec;
   /** Who decides who calls. Default: whatever middleware or a guard of the app puts on the request as `user`. */
   readonly actor?: ActorResolverToken;
+  /**
+   * Whether nobody gets in without an actor, not even to see the list of tools. Default: `required` where `actor` or
+   * `authorization` is set, else `optional`, and each resolver's own guards decide.
+   */
+  readonly authentication?: 'required' | 'optional';
+  /** Ask for access tokens of OAuth 2.1. Default: none are asked for. */
+  readonly authorization?: AuthorizationOptions;
   /** Rows of a list when neither agent nor tool says. Default: 20. */
   readonly defaultLimit?: number;
   /** The most rows an agent may ask for. Default: 100. */
@@ -61,8 +69,10 @@ export interface McpGraphqlOptions {
 /** The options with every default filled in; nobody downstream writes a default. */
 export interface ResolvedOptions
   extends
-    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault>>,
-    Pick<McpGraphqlOptions, OptionsWithoutDefault> {}
+    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization'>>,
+    Pick<McpGraphqlOptions, OptionsWithoutDefault> {
+  readonly authorization?: ResolvedAuthorization;
+}
 
 /** What is absent when the app does not say. */
 type OptionsWithoutDefault = 'actor' | 'instructions' | 'allowedHosts' | 'allowedOrigins';

@@ -5,6 +5,8 @@ import type { CallSource } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { ToolChanges } from '../registry/tool-changes.js';
+import { Admission } from '../runtime/admission.js';
+import { type Denial, denialOf } from './denial.js';
 import { McpServerFactory } from './mcp-server.factory.js';
 import { type OpenEndpoint, splitSubscriptions } from './split-subscriptions.js';
 
@@ -13,11 +15,19 @@ import { type OpenEndpoint, splitSubscriptions } from './split-subscriptions.js'
 export class McpEndpoint {
   private readonly logger = new Logger('McpGraphql');
 
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly servers: McpServerFactory,
     private readonly changes: ToolChanges,
+    private readonly admission: Admission,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
+
+  /** What to answer to a request that may not come in, before its message is read; `undefined` when it may. */
+  async admit(source: CallSource): Promise<Denial | undefined> {
+    const refusal = await this.admission.refuse(source);
+    return refusal && denialOf(refusal, this.options.authorization);
+  }
 
   /** The endpoint as a web-standard handler. `source` tells, while a request is being handled, what it came in on. */
   open(source: () => CallSource): OpenEndpoint {

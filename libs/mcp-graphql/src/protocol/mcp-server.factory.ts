@@ -11,6 +11,7 @@ import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuseInternal } from '../errors/refusal.js';
 import { ToolChanges } from '../registry/tool-changes.js';
 import { ToolRegistry } from '../registry/tool-registry.js';
+import { Admission } from '../runtime/admission.js';
 import { ToolCaller } from '../runtime/tool-caller.js';
 import { type Announces, PlanServer, type PublishedTools } from './plan-server.js';
 import { publishTool } from './publish-tool.js';
@@ -32,6 +33,7 @@ export class McpServerFactory {
     private readonly registry: ToolRegistry,
     private readonly changes: ToolChanges,
     private readonly caller: ToolCaller,
+    private readonly admission: Admission,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -46,6 +48,7 @@ export class McpServerFactory {
       get byName() {
         return publish().byName;
       },
+      refuse: () => this.admission.refuse(source()),
       call: (tool, given, exchange) =>
         this.call(tool, () =>
           this.caller.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),

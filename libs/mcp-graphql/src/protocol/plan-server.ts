@@ -8,7 +8,10 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { CallRequest } from '../contracts/call.js';
+import type { Refusal } from '../contracts/outcome.js';
 import { didYouMean } from '../errors/nearest-name.js';
+import { notAdmitted } from './denial.js';
+import { toCallResult } from './to-call-result.js';
 
 /** What the protocol knows of one call beside its arguments. */
 export type CallExchange = Pick<CallRequest, 'signal' | 'report'>;
@@ -24,6 +27,8 @@ export interface PublishedTools {
   /** The list as published, in order. */
   readonly tools: readonly Tool[];
   readonly byName: ReadonlyMap<string, Tool>;
+  /** Why the caller may not come in at all; never throws. Over HTTP it was asked at the door already. */
+  refuse(): Promise<Refusal | undefined>;
   /** Calls a published tool; never throws. */
   call(name: string, given: unknown, exchange: CallExchange): Promise<CallToolResult>;
 }
@@ -49,8 +54,19 @@ export class PlanServer extends McpServer {
     { instructions, announces }: Pick<McpServerOptions, 'instructions'> & { readonly announces: Announces },
   ) {
     super(identity, { instructions, capabilities: { tools: announces }, cacheHints: CACHE_HINTS });
-    this.server.setRequestHandler('tools/list', () => ({ tools: [...published.tools] }));
+    this.server.setRequestHandler('tools/list', async () => {
+      const refusal = await published.refuse();
+      if (refusal !== undefined) {
+        const { code, message, data } = notAdmitted(refusal);
+        throw new ProtocolError(code, message, data);
+      }
+      return { tools: [...published.tools] };
+    });
     this.server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const refusal = await published.refuse();
+      if (refusal !== undefined) {
+        return toCallResult(refusal);
+      }
       if (!published.byName.has(params.name)) {
         throw unknownTool(params.name, published.byName.keys());
       }

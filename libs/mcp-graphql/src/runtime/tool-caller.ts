@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-import { ActorResolutionError } from '../actor/actor-resolution-error.js';
 import { ActorScope } from '../actor/actor-scope.js';
 import type { CallIdentity } from '../contracts/actor.js';
 import type { CallRequest } from '../contracts/call.js';
@@ -39,7 +38,7 @@ export class ToolCaller {
   async call(request: CallRequest): Promise<Outcome> {
     const { plan, source } = request;
     const outcome = await this.scope
-      .run(source, (identity) => this.callAs(identity, request))
+      .run({ source, tool: plan.name }, (identity) => this.callAs(identity, request))
       .catch((error: unknown) => this.refuseThrown(plan, error));
     if (outcome.kind === 'refusal') {
       this.logger.debug(`${plan.name}: ${outcome.code}`);
@@ -72,10 +71,9 @@ export class ToolCaller {
 
   /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */
   private refuseThrown(plan: ToolPlan, error: unknown): Outcome {
-    const cause = error instanceof ActorResolutionError ? error.cause : error;
-    const reason = explainError(cause);
+    const reason = explainError(error);
     return reason === undefined
-      ? refuseInternal(this.logOriginal(plan, cause))
+      ? refuseInternal(this.logOriginal(plan, error))
       : refuse(reason.code, reason.messages.join('\n'));
   }
 

@@ -16,6 +16,7 @@ import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
 import { beforeClose } from './before-close.js';
+import { admit } from './admit.js';
 import { type CallerCheck, callerCheck } from './foreign-callers.js';
 import { mountPath } from './mount-path.js';
 import { nodeExchange } from './node-exchange.js';
@@ -57,14 +58,19 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     const path = this.path();
     let check: CallerCheck | undefined;
     adapter.all(path, (request: ParsedRequest, response: object) => {
-      const { incoming, outgoing } = nodeExchange(adapter.getType(), request, response);
+      const exchange = nodeExchange(adapter.getType(), request, response);
+      const { incoming, outgoing } = exchange;
       check ??= callerCheck(this.options, (adapter.getHttpServer() as Server).address());
       if (!check(incoming, outgoing)) {
         return undefined;
       }
       const source = { transport: 'http', request, response } as const;
       const body = dropNullArguments(request.body);
-      return this.scope.receive(source, () => answer(incoming, outgoing, body));
+      return this.scope.receive(source, async () => {
+        if (await admit(this.endpoint, source, exchange)) {
+          await answer(incoming, outgoing, body);
+        }
+      });
     });
     if (adapter.getType() === 'express') {
       adapter.use(unreadableBodyHandler(path));
