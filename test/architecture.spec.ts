@@ -31,9 +31,19 @@ const TABLE: ImportTable = {
     folders: ['contracts', 'errors'],
     packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql'],
   },
+  execution: { folders: ['contracts', 'schema'], packages: ['@nestjs/common', 'graphql'] },
   compile: { folders: ['contracts', 'errors', 'portability'], packages: ['graphql', 'zod'] },
   registry: {
-    folders: ['contracts', 'errors', 'discovery', 'constraints', 'schema', 'compile', 'portability'],
+    folders: [
+      'contracts',
+      'errors',
+      'discovery',
+      'constraints',
+      'schema',
+      'execution',
+      'compile',
+      'portability',
+    ],
     packages: ['@nestjs/common'],
   },
   wiring: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
@@ -46,7 +56,7 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
   },
   runtime: {
-    folders: ['contracts', 'errors', 'schema', 'actor', 'wiring'],
+    folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'wiring'],
     packages: ['@nestjs/common', '@nestjs/core', 'graphql', 'graphql-jit', 'node:crypto'],
   },
   protocol: {

@@ -7,7 +7,7 @@ import type { ResolvedOptions } from '../../libs/mcp-graphql/src/contracts/modul
 import type { Outcome } from '../../libs/mcp-graphql/src/contracts/outcome.js';
 import type { ToolPlan } from '../../libs/mcp-graphql/src/contracts/tool-plan.js';
 import { bindVariables } from '../../libs/mcp-graphql/src/runtime/bind-variables.js';
-import { rootOf } from '../../libs/mcp-graphql/src/runtime/execute-operation.js';
+import { rootOf } from '../../libs/mcp-graphql/src/execution/operation-run.js';
 import { narrowPlan } from '../../libs/mcp-graphql/src/runtime/narrow-plan.js';
 import { projectResult } from '../../libs/mcp-graphql/src/runtime/project-result.js';
 import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments.js';

@@ -14,6 +14,7 @@ import { FeatureDeclarations } from './discovery/feature-declarations.js';
 import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
 import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
+import { OperationExecutor } from './execution/operation.executor.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
 import { McpServerFactory } from './protocol/mcp-server.factory.js';
 import { McpToolRegistry } from './registry/mcp-tool-registry.js';
@@ -50,6 +51,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ToolChanges,
     McpToolRegistry,
     ToolLoader,
+    OperationExecutor,
     ActorContext,
     ActorScope,
     Callers,

@@ -18,6 +18,7 @@ describe('resolveOptions', () => {
       maxDepth: 2,
       scalars: {},
       schemas: {},
+      execution: 'auto',
       operations: [],
       profile: 'portable',
       warnToolBytes: 8192,

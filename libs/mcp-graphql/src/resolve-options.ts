@@ -15,6 +15,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus'> = {
   maxDepth: 2,
   scalars: {},
   schemas: {},
+  execution: 'auto',
   operations: [],
   profile: 'portable',
   warnToolBytes: 8192,
@@ -61,6 +62,9 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
   }
   if (typeof resolved.eventBus?.publish !== 'function' || typeof resolved.eventBus.subscribe !== 'function') {
     fail('eventBus', 'a bus with publish() and subscribe(), such as redisEventBus()', resolved.eventBus);
+  }
+  if (!['auto', 'schema', 'driver'].includes(resolved.execution)) {
+    fail('execution', "'auto', 'schema' or 'driver'", resolved.execution);
   }
   return resolved;
 }

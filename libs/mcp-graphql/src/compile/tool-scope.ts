@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { GraphQLField, GraphQLSchema, ValidationRule } from 'graphql';
 
 import type { Constraints } from '../contracts/constraint.js';
 import type { Declaration } from '../contracts/declaration.js';
@@ -13,9 +13,11 @@ export interface Findings {
   hasErrors(): boolean;
 }
 
-/** The module's options, and what the app's own classes ask of their inputs. */
+/** The module's options, and what the app's own classes and validation rules ask. */
 export interface CompileOptions extends ResolvedOptions {
   readonly constraints?: Constraints;
+  /** The app's own validation rules, by the name of the schema they stand before. */
+  readonly rules?: ReadonlyMap<string, readonly ValidationRule[]>;
 }
 
 /** A GraphQL schema and the name it goes by. */

@@ -13,6 +13,9 @@ export interface ScalarShape {
 /** How Nest finds the app's {@link ActorResolver}: its class, or the token of its provider. */
 export type ActorResolverToken = (abstract new (...args: never[]) => ActorResolver) | string | symbol;
 
+/** How operations of tools run: on the schema itself, through the driver's own server, or as the app needs it. */
+export type ExecutionMode = 'auto' | 'schema' | 'driver';
+
 /** Options of `McpGraphqlModule.forRoot()`. Every one has a default. */
 export interface McpGraphqlOptions {
   /** Name of the MCP server. Default: `nestjs-mcp-graphql`. */
@@ -50,6 +53,11 @@ export interface McpGraphqlOptions {
   readonly scalars?: Readonly<Record<string, ScalarShape>>;
   /** Names for the app's GraphQL schemas, by the path their module serves: `{ admin: '/admin/graphql' }`. */
   readonly schemas?: Readonly<Record<string, string>>;
+  /**
+   * How operations run. `driver`: through the GraphQL server, its plugins, validation rules and `formatError`; `schema`:
+   * past them. Default: `auto`, the driver as soon as the app sets any of those.
+   */
+  readonly execution?: ExecutionMode;
   /** Files of whole operations, as glob patterns: each named operation is a tool. Default: none. */
   readonly operations?: readonly string[];
   /** For which hosts schemas are published. `strict`: every input is required and takes null instead. Default: `portable`. */

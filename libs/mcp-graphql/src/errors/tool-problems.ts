@@ -102,6 +102,10 @@ export function subscriptionDocument(): string {
   return 'document is a subscription, which no tool can answer. Write a query or a mutation.';
 }
 
+export function brokenRule(reason: string): string {
+  return `a validation rule of the app refuses the operation, so that no call could pass: ${reason} Name fewer fields, or change the rule.`;
+}
+
 export function invalidDocument(reason: string): string {
   return `the operation is not valid against the schema: ${reason}`;
 }

@@ -11,6 +11,7 @@ import { OperationFileReader } from '../discovery/operation-file.reader.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
+import { OperationExecutor } from '../execution/operation.executor.js';
 import { totalSize } from '../portability/published-size.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { ToolRegistry } from './tool-registry.js';
@@ -26,6 +27,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly files: OperationFileReader,
     private readonly sources: GraphQLSources,
     private readonly constraints: ConstraintReader,
+    private readonly executor: OperationExecutor,
     private readonly registry: ToolRegistry,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
@@ -40,12 +42,15 @@ export class ToolLoader implements OnApplicationBootstrap {
     );
     const schemas = new Map([...this.sources.all()].map(([name, source]) => [name, source.schema]));
     const constraints = await this.constraints.read();
-    const { plans, problems } = compileTools(declarations, schemas, { ...this.options, constraints });
+    const rules = new Map([...this.sources.all()].map(([name, { server }]) => [name, server.rules]));
+    const options = { ...this.options, constraints, rules };
+    const { plans, problems } = compileTools(declarations, schemas, options);
     const errors = problems.filter((problem) => problem.severity === 'error');
     if (errors.length > 0) {
       throw new ToolCompilationError(errors);
     }
     problems.forEach((problem) => this.warn(problem));
+    this.executor.prepare(plans.map(({ operation }) => operation.schema));
     this.registry.register(plans);
     this.warnOfStrayNames();
     this.announce(plans);

@@ -23,15 +23,18 @@ const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   429: 'RATE_LIMITED',
 };
 
-/** `extensions.code` values that apps and Apollo use for errors meant for the client. */
+/** `extensions.code` values that apps and Apollo use for errors meant for the client, and our own codes. */
 const BY_EXTENSION: Readonly<Record<string, RefusalCode>> = {
+  BAD_INPUT: 'BAD_INPUT',
   BAD_USER_INPUT: 'BAD_INPUT',
   BAD_REQUEST: 'BAD_INPUT',
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   CONFLICT: 'CONFLICT',
+  TOO_LARGE: 'TOO_LARGE',
   PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  TIMEOUT: 'TIMEOUT',
   RATE_LIMITED: 'RATE_LIMITED',
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
 };

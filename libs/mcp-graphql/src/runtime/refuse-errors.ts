@@ -16,17 +16,24 @@ export function refuseErrors(plan: ToolPlan, answer: ExecutionResult, log: LogOr
   const { operation } = plan;
   const reasons = (answer.errors ?? []).map((error) => ({ error, reason: explainError(error) }));
   const hidden = reasons.filter(({ reason }) => reason === undefined).map(({ error }) => error);
-  const ids = hidden.map((error) => log(error.originalError ?? error));
+  const ids = hidden.map((error) => log(error.originalError ?? error.cause ?? error));
   const safe = reasons.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
   const refusal = safe.length === 0 ? refuseInternal(ids[0] ?? log(answer)) : joinReasons(plan, safe);
   return wasApplied(operation, answer) ? { ...refusal, text: `${APPLIED} ${refusal.text}` } : refusal;
 }
 
+/** Each message once, those about one input in one line, whatever errors they came in. */
 function joinReasons(plan: ToolPlan, reasons: readonly SafeReason[]): Refusal {
-  const messages = new Set(
-    reasons.flatMap(({ code, messages: own }) => (code === 'BAD_INPUT' ? agentMessages(plan, own) : own)),
-  );
-  return refuse(reasons[0]!.code, [...messages].join('\n'));
+  const messagesOf = (isInput: boolean) => [
+    ...new Set(
+      reasons.filter(({ code }) => (code === 'BAD_INPUT') === isInput).flatMap(({ messages }) => messages),
+    ),
+  ];
+  const inputs = agentMessages(plan, messagesOf(true));
+  const others = messagesOf(false);
+  const { code } = reasons[0]!;
+  const texts = code === 'BAD_INPUT' ? [...inputs, ...others] : [...others, ...inputs];
+  return refuse(code, texts.join('\n'));
 }
 
 /** A mutation whose root field (or one of several) answered has done its work; what failed is reading the answer. */

@@ -10,10 +10,11 @@ import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseInternal } from '../errors/refusal.js';
+import { rootOf } from '../execution/operation-run.js';
+import { OperationExecutor } from '../execution/operation.executor.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
 import { describeThrown } from './describe-thrown.js';
-import { executeOperation, rootOf } from './execute-operation.js';
 import { explainError } from './explain-error.js';
 import { NarrowedPlans } from './narrow-plan.js';
 import { projectResult } from './project-result.js';
@@ -21,6 +22,7 @@ import { readArguments } from './read-arguments.js';
 import { refuseActor } from './refuse-actor.js';
 import { refuseErrors } from './refuse-errors.js';
 import { refuseVariables } from './refuse-variables.js';
+import { tellErrors } from './tell-errors.js';
 
 /** Runs tools. One call is one CLS scope, one context, one operation; whatever happens in it becomes an outcome. */
 @Injectable()
@@ -28,9 +30,11 @@ export class ToolCaller {
   private readonly logger = new Logger('McpGraphql');
   private readonly narrowed = new NarrowedPlans();
 
+  // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly scope: ActorScope,
     private readonly sources: GraphQLSources,
+    private readonly executor: OperationExecutor,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -59,14 +63,14 @@ export class ToolCaller {
     const { operation, shape } = this.narrowed.get(plan, read.fields);
     const variables = bindVariables(plan, read.values);
     const source = this.sources.get(operation.schema);
-    const answer = await executeOperation(source, { operation, variables, identity });
+    const answer = await this.executor.execute({ operation, variables, identity });
     if (answer.errors === undefined || answer.errors.length === 0) {
       const root = rootOf(operation, answer.data);
       return projectResult(shape, { root, variables }, this.options.ids);
     }
     const neverRan = answer.data === undefined;
     const invalid = neverRan ? refuseVariables(plan, source.schema, variables) : undefined;
-    return invalid ?? refuseErrors(plan, answer, (original) => this.logOriginal(plan, original));
+    return invalid ?? refuseErrors(plan, tellErrors(answer), (original) => this.logOriginal(plan, original));
   }
 
   /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */

@@ -9,6 +9,7 @@ import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { type ContextFactory, createContext } from './create-context.js';
 import type { GraphQLSource } from './graphql-source.js';
 import { type SourcePath, nameSources, servesAt } from './name-sources.js';
+import { type ServerLayer, type Settings, readServerLayer } from './server-layer.js';
 
 /** A GraphQL module of the app, as its driver completed it in `onModuleInit`. */
 interface ServedModule {
@@ -16,6 +17,7 @@ interface ServedModule {
   /** The exact instance the app serves: every transform has been at it. */
   readonly schema: GraphQLSchema;
   readonly context: ContextFactory | undefined;
+  readonly server: ServerLayer;
 }
 
 type ModuleRef = ReturnType<ModulesContainer['getById']> & object;
@@ -59,17 +61,23 @@ export class GraphQLSources {
   }
 
   private collect(): ReadonlyMap<string, GraphQLSource> {
-    const served = [...this.modules.values()].flatMap(readModule);
+    const provided = this.providedInstances();
+    const served = [...this.modules.values()].flatMap((module) => readModule(module, provided));
     const names = nameSources(
       served.map(({ path }) => path),
       this.options.schemas,
     );
-    const sources = served.map(({ path, schema, context }, index): GraphQLSource => {
+    const sources = served.map(({ context, ...source }, index): GraphQLSource => {
       const make = (identity: CallIdentity) =>
         createContext({ context, adapter: this.adapterType() }, identity);
-      return { name: names[index]!, path, schema, createContext: make };
+      return { ...source, name: names[index]!, createContext: make };
     });
     return new Map(sources.map((source) => [source.name, source]));
+  }
+
+  private providedInstances(): ReadonlySet<unknown> {
+    const wrappers = [...this.modules.values()].flatMap((module) => [...module.providers.values()]);
+    return new Set(wrappers.map((wrapper) => wrapper.instance as unknown));
   }
 
   private adapterType(): string {
@@ -78,7 +86,7 @@ export class GraphQLSources {
 }
 
 /** What a GraphQL module serves; nothing for other modules, and for gateways, whose schema is not the app's own. */
-function readModule(module: ModuleRef): ServedModule[] {
+function readModule(module: ModuleRef, provided: ReadonlySet<unknown>): ServedModule[] {
   if (!(module.instance instanceof GraphQLModule)) {
     return [];
   }
@@ -87,5 +95,14 @@ function readModule(module: ModuleRef): ServedModule[] {
   const path = { declared: written.path ?? '/graphql', served: options?.path ?? '/graphql' };
   // A gateway's driver completes its options without a schema, whatever the type says.
   const schema = options?.schema as GraphQLSchema | null | undefined;
-  return schema === null || schema === undefined ? [] : [{ path, schema, context: options?.context }];
+  if (options === undefined || schema === null || schema === undefined) {
+    return [];
+  }
+  const driver: object = module.instance.graphQlAdapter;
+  const server = readServerLayer(
+    driver,
+    { written: written as unknown as Settings, completed: options as unknown as Settings },
+    (plugin) => provided.has(plugin),
+  );
+  return [{ path, schema, context: options.context, server }];
 }

@@ -2,14 +2,12 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 
 import type { Declaration } from '../../contracts/declaration.js';
 import * as toolProblems from '../../errors/tool-problems.js';
+import { federationFieldIn, isFederationField } from './federation-fields.js';
 import { readWrittenOperation } from './read-written-operation.js';
 import type { Findings, NamedSchema, RootField, ToolScope } from '../tool-scope.js';
 import { writtenRoot } from './written-root.js';
 
 type Schemas = ReadonlyMap<string, GraphQLSchema>;
-
-/** Fields that a federation gateway asks a subgraph; they are plumbing, never operations of the app. */
-const FEDERATION_FIELDS = new Set(['_entities', '_service']);
 
 /** The schema a declaration means. An app that serves several must say which: a guess could leak an admin field. */
 export function locateSchema(
@@ -49,6 +47,11 @@ export function locateOperation(
     findings.error(toolProblems.documentBesideOperation());
   }
   const written = readWrittenOperation(document, schema, findings);
+  const reserved = written && federationFieldIn(schema, written);
+  if (reserved !== undefined) {
+    findings.error(toolProblems.federationField(reserved));
+    return undefined;
+  }
   const root = written && writtenRoot(schema, written);
   return root && { root, written };
 }
@@ -65,7 +68,7 @@ function locateRootField(
     findings.error(toolProblems.operationMissing(declaration.origin.method));
     return undefined;
   }
-  if (FEDERATION_FIELDS.has(operation)) {
+  if (isFederationField(operation)) {
     findings.error(toolProblems.federationField(operation));
     return undefined;
   }
