@@ -73,6 +73,9 @@ const TABLE: ImportTable = {
       '@modelcontextprotocol/sdk',
       'node:http',
       'node:net',
+      'node:stream',
+      'node:stream/promises',
+      'node:stream/web',
     ],
   },
   // Of the files outside of any folder, the module and the index may import everything.

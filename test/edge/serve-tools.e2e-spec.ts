@@ -5,7 +5,7 @@ import { ClsModule } from 'nestjs-cls';
 import { McpGraphqlModule } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type BootedApp, bootApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp, bootApp } from '../support/boot-app.js';
 import { CLIENTS, type McpClient } from '../support/mcp-clients.js';
 import { NotesResolver } from './notes-fixture.js';
 
@@ -34,13 +34,17 @@ class AppModule implements NestModule {
   }
 }
 
-describe.each(CLIENTS)('an app with forRoot() and no options, %s client', (_era, connect) => {
+const CASES = ADAPTER_NAMES.flatMap((adapter) =>
+  CLIENTS.map(([era, connect]) => [adapter, era, connect] as const),
+);
+
+describe.each(CASES)('an app with forRoot() and no options on %s, %s client', (adapter, _era, connect) => {
   let booted: BootedApp;
   let ann: McpClient;
   let nobody: McpClient;
 
   beforeAll(async () => {
-    booted = await bootApp(AppModule);
+    booted = await bootApp(AppModule, undefined, adapter);
     ann = await connect(`${booted.url}/mcp`, { 'x-user': 'ann' });
     nobody = await connect(`${booted.url}/mcp`);
   });

@@ -65,8 +65,11 @@ export class Callers implements OnModuleInit {
     if (this.resolver !== undefined) {
       return this.resolver.resolve(source);
     }
-    return source.token === undefined
-      ? (source.request as { readonly user?: Actor }).user
-      : tokenActor(source.token);
+    return source.token === undefined ? signedInOn(source.request) : tokenActor(source.token);
   }
+}
+
+/** Who the app's middleware signed in. Under Fastify it gets Node's request, which stands behind the adapter's. */
+function signedInOn(request: { readonly user?: Actor; readonly raw?: { readonly user?: Actor } }) {
+  return request.user ?? request.raw?.user;
 }

@@ -1,12 +1,10 @@
-import type { ServerResponse } from 'node:http';
-
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { resourceMetadata } from '../protocol/resource-metadata.js';
-import { nodeExchange } from './node-exchange.js';
+import { mountRoute } from './http-route.js';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 
@@ -31,25 +29,21 @@ export class ResourceMetadataMount implements OnModuleInit {
       return;
     }
     const { path, document } = resourceMetadata(authorization, name);
-    const body = JSON.stringify(document);
-    adapter.all(path, (request: object, response: object) => {
-      const { incoming, outgoing } = nodeExchange(adapter.getType(), request, response);
-      answer(incoming.method, outgoing, body);
+    mountRoute(adapter, path, {
+      answer: async ({ incoming }) => answer(incoming.method, document),
+      answerUnread: async () => undefined,
     });
     this.logger.log(`Mapped {${path}, protected resource metadata} route`);
   }
 }
 
 /** Public, and for every page to read: a client in a browser has no token yet when it comes here. */
-function answer(method: string | undefined, outgoing: ServerResponse, body: string): void {
+function answer(method: string | undefined, document: object): Response {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-methods': METHODS };
   if (method === 'OPTIONS') {
-    outgoing.writeHead(204, { ...headers, 'access-control-allow-headers': '*' }).end();
-  } else if (method === 'GET' || method === 'HEAD') {
-    outgoing
-      .writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'max-age=3600' })
-      .end(body);
-  } else {
-    outgoing.writeHead(405, { ...headers, allow: METHODS }).end();
+    return new Response(null, { status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } });
   }
+  return method === 'GET' || method === 'HEAD'
+    ? Response.json(document, { headers: { ...headers, 'cache-control': 'max-age=3600' } })
+    : new Response(null, { status: 405, headers: { ...headers, allow: METHODS } });
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import { toNodeHandler } from '@modelcontextprotocol/node';
+import { toWebRequest } from '@modelcontextprotocol/node';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -15,15 +15,18 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
-import { beforeClose } from './before-close.js';
 import { admit } from './admit.js';
+import { beforeClose } from './before-close.js';
+import { preflightAnswer, shareWithPage } from './cross-origin.js';
 import { type CallerCheck, callerCheck } from './foreign-callers.js';
+import type { HttpExchange } from './http-exchange.js';
+import { type Unread, mountRoute } from './http-route.js';
+import { jsonRpcAnswer } from './json-rpc-answer.js';
 import { mountPath } from './mount-path.js';
-import { nodeExchange } from './node-exchange.js';
-import { unreadableBodyHandler } from './unreadable-body.js';
+import { unreadableBody } from './unreadable-body.js';
 
-/** What every adapter's request has once the app's body parser has run. */
-type ParsedRequest = object & { readonly body?: unknown };
+/** The SDK's own limit, where the app parses no bodies itself; it says so with this status. */
+const TOO_LARGE = 413;
 
 /**
  * Serves MCP over HTTP. It is mounted on the HTTP adapter, as GraphQLModule mounts `/graphql`, and is no controller:
@@ -34,7 +37,9 @@ type ParsedRequest = object & { readonly body?: unknown };
 @Injectable()
 export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('McpGraphql');
-  private close: (() => Promise<void>) | undefined;
+  private handler: ReturnType<McpEndpoint['open']> | undefined;
+  private check: CallerCheck | undefined;
+  private isClosing = false;
 
   // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
@@ -52,29 +57,16 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
       return;
     }
     const handler = this.endpoint.open(() => this.scope.source());
-    const answer = toNodeHandler(handler, { onerror: (error) => this.logger.error(error) });
-    this.close = () => handler.close();
-    beforeClose(adapter, () => handler.endSubscriptions());
-    const path = this.path();
-    let check: CallerCheck | undefined;
-    adapter.all(path, (request: ParsedRequest, response: object) => {
-      const exchange = nodeExchange(adapter.getType(), request, response);
-      const { incoming, outgoing } = exchange;
-      check ??= callerCheck(this.options, (adapter.getHttpServer() as Server).address());
-      if (!check(incoming, outgoing)) {
-        return undefined;
-      }
-      const source = { transport: 'http', request, response } as const;
-      const body = dropNullArguments(request.body);
-      return this.scope.receive(source, async () => {
-        if (await admit(this.endpoint, source, exchange)) {
-          await answer(incoming, outgoing, body);
-        }
-      });
+    this.handler = handler;
+    beforeClose(adapter, () => {
+      this.isClosing = true;
+      return handler.endSubscriptions();
     });
-    if (adapter.getType() === 'express') {
-      adapter.use(unreadableBodyHandler(path));
-    }
+    const path = this.path();
+    mountRoute(adapter, path, {
+      answer: (exchange) => this.answer(exchange, () => this.serve(exchange)),
+      answerUnread: (exchange, unread) => this.answerUnread(exchange, unread),
+    });
     this.logger.log(`Mapped {${path}, MCP} route`);
   }
 
@@ -83,7 +75,59 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
    * running calls their time by then: it drains all connections of the server in `onModuleDestroy`.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.close?.();
+    await this.handler?.close();
+  }
+
+  /** One request, gate by gate: who may call at all, what a browser asks first, then the protocol. */
+  private async answer(exchange: HttpExchange, serve: () => Promise<Response>): Promise<Response> {
+    exchange.outgoing.once('finish', () => this.hangUp(exchange));
+    const foreign = this.refuseForeign(exchange);
+    if (foreign !== undefined) {
+      return foreign;
+    }
+    const answer = preflightAnswer(exchange) ?? (await serve().catch((error: unknown) => this.fail(error)));
+    return shareWithPage(exchange, answer);
+  }
+
+  private async serve(exchange: HttpExchange): Promise<Response> {
+    const { incoming, request, response, signal } = exchange;
+    const body = dropNullArguments(exchange.body);
+    const web = await toWebRequest(incoming, body, { signal });
+    const source = { transport: 'http', request, response } as const;
+    return this.scope.receive(
+      source,
+      async () =>
+        (await admit(this.endpoint, source)) ??
+        this.handler!.fetch(web, { ...(body !== undefined && { parsedBody: body }) }),
+    );
+  }
+
+  private async answerUnread(exchange: HttpExchange, unread: Unread): Promise<Response | undefined> {
+    const refusal = unreadableBody(unread);
+    return refusal && this.answer(exchange, async () => jsonRpcAnswer(refusal));
+  }
+
+  private refuseForeign(exchange: HttpExchange): Response | undefined {
+    const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
+    this.check ??= callerCheck(this.options, server.address());
+    const isNamedByApp = exchange.header('access-control-allow-origin') !== undefined;
+    const refusal = this.check({ headers: exchange.incoming.headers, isNamedByApp });
+    return refusal && jsonRpcAnswer(refusal);
+  }
+
+  /** Once the app closes, a client that keeps its connection for the next request would keep the server waiting. */
+  private hangUp({ incoming }: HttpExchange): void {
+    if (this.isClosing) {
+      incoming.socket.destroySoon();
+    }
+  }
+
+  private fail(error: unknown): Response {
+    if ((error as { readonly status?: unknown } | undefined)?.status === TOO_LARGE) {
+      return jsonRpcAnswer({ status: TOO_LARGE, code: -32600, message: 'The body is too large.' });
+    }
+    this.logger.error(error);
+    return jsonRpcAnswer({ status: 500, code: -32603, message: 'Internal server error' });
   }
 
   private path(): string {
