@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+
 import { describe, expect, it } from 'vitest';
 
 import { viewRequest } from './request-view.js';
@@ -44,5 +46,22 @@ describe('viewRequest', () => {
     const view = viewRequest(request, undefined, served) as typeof request;
     Object.defineProperty(view, MARK, { value: { id: 2 }, enumerable: false });
     expect(view[MARK]).toEqual({ id: 2 });
+  });
+
+  it('keeps a listener added through the view, whatever comes and goes on the request', () => {
+    const request = new EventEmitter();
+    const view = viewRequest(request, ANN, new WeakSet()) as EventEmitter;
+    let heard = 0;
+    const listen = () => (heard += 1);
+    expect(view.on('close', listen)).toBe(view);
+    request.once('end', () => undefined).emit('end');
+    request.emit('close');
+    view.off('close', listen);
+    request.emit('close');
+    expect(heard).toBe(1);
+  });
+
+  it('has no listeners where the request has none', () => {
+    expect('on' in viewRequest({}, ANN, new WeakSet())).toBe(false);
   });
 });

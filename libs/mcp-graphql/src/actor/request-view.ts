@@ -1,10 +1,15 @@
+import type { EventEmitter } from 'node:events';
+
 import type { Actor } from '../contracts/actor.js';
+import { forwardMethods, LISTENER_METHODS } from './forward-methods.js';
 
 /** A request as one call sees it. */
 export type RequestView = object & { user?: Actor };
 
 /** Requests that served a call already: a batch brings several calls on one request. */
 export type ServedRequests = WeakSet<object>;
+
+const LISTENERS = forwardMethods(LISTENER_METHODS);
 
 /**
  * A fresh view of a request: reads fall through to the real one, writes stay here, so that one call's actor never
@@ -14,7 +19,8 @@ export type ServedRequests = WeakSet<object>;
  * `POST /graphql` would; a second call on the same request must not get the first one's providers.
  */
 export function viewRequest(request: object, actor: Actor | undefined, served: ServedRequests): RequestView {
-  const view = Object.create(request) as RequestView;
+  const isEmitter = typeof (request as Partial<EventEmitter>).on === 'function';
+  const view = Object.create(request, isEmitter ? LISTENERS : {}) as RequestView;
   Object.defineProperty(view, 'user', { value: actor, writable: true, enumerable: true, configurable: true });
   for (const mark of served.has(request) ? contextMarks(request) : []) {
     Object.defineProperty(view, mark, { value: undefined, writable: true, configurable: true });

@@ -62,4 +62,6 @@ export interface CallIdentity {
   readonly scopes: readonly string[];
   /** A fresh view of the request: reads fall through to the real one, writes stay here. */
   readonly request: { user?: Actor };
+  /** A view of the response, where there is one: headers may be set on it, and nothing can be answered. */
+  readonly response?: object;
 }

@@ -4,8 +4,8 @@ import { createContext } from './create-context.js';
 
 const request = { user: undefined };
 const response = {};
-const source = { transport: 'http', request: {}, response } as const;
-const identity = { request, source, tool: 'read_note', scopes: [] };
+const source = { transport: 'http', request: {} } as const;
+const identity = { request, response, source, tool: 'read_note', scopes: [] };
 
 describe('createContext', () => {
   it("calls the app's function as its adapter does", async () => {

@@ -16,10 +16,10 @@ export interface ContextOrigin {
  */
 export async function createContext(
   { context, adapter }: ContextOrigin,
-  { request, source }: CallIdentity,
+  { request, response }: CallIdentity,
 ): Promise<object> {
-  const plain = { req: request, res: source.response };
-  const args = adapter === 'fastify' ? [request, source.response] : [plain];
+  const plain = { req: request, res: response };
+  const args = adapter === 'fastify' ? [request, response] : [plain];
   const made: unknown = typeof context === 'function' ? await context(...args) : context;
   if (typeof made !== 'object' || made === null) {
     return plain;

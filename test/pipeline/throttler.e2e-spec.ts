@@ -1,0 +1,95 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Args, GqlExecutionContext, Int, Query, Resolver } from '@nestjs/graphql';
+import { SkipThrottle, Throttle, ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { GraphQLTool } from 'nestjs-mcp-graphql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { BootedApp } from '../support/boot-app.js';
+import { defineApp } from '../support/define-app.js';
+import { CLIENTS } from '../support/mcp-clients.js';
+import { rawCall } from '../support/raw-call.js';
+import { ADAPTERS, bootOn } from './boot-on.js';
+
+/** The guard as the documentation of Nest has it for GraphQL, word by word; nothing in it knows of tools. */
+@Injectable()
+class GqlThrottlerGuard extends ThrottlerGuard {
+  override getRequestResponse(context: ExecutionContext) {
+    const gqlCtx = GqlExecutionContext.create(context);
+    const ctx = gqlCtx.getContext<{ req: Record<string, unknown>; res: Record<string, unknown> }>();
+    return { req: ctx.req, res: ctx.res };
+  }
+}
+
+@Resolver()
+class DiceResolver {
+  @GraphQLTool()
+  @Throttle({ default: { limit: 3, ttl: 60_000 } })
+  @Query(() => Int, { description: 'Throws a die.' })
+  dice(@Args('sides', { type: () => Int, defaultValue: 6 }) sides: number): number {
+    return sides;
+  }
+
+  @GraphQLTool()
+  @SkipThrottle()
+  @Query(() => Int, { description: 'Throws a coin.' })
+  coin(): number {
+    return 1;
+  }
+}
+
+const parts = {
+  imports: [ThrottlerModule.forRoot([{ ttl: 60_000, limit: 100 }])],
+  providers: [DiceResolver, { provide: APP_GUARD, useClass: GqlThrottlerGuard }],
+  graphql: {
+    context: (given: object, reply?: object) => ('req' in given ? given : { req: given, res: reply }),
+  },
+};
+
+describe.each(ADAPTERS)('@nestjs/throttler as it is, on %s', (adapter) => {
+  let booted: BootedApp;
+  const post = async () => (await rawCall(`${booted.url}/graphql`, { query: '{ dice }' })).body;
+
+  beforeEach(async () => {
+    booted = await bootOn(adapter, defineApp(parts));
+  });
+  afterEach(() => booted.app.close());
+
+  it.each(CLIENTS)('counts calls and browser requests together: %s client', async (_era, connect) => {
+    const client = await connect(`${booted.url}/mcp`);
+    expect(await post()).toEqual({ data: { dice: 6 } });
+    expect((await client.callTool('dice')).content).toEqual({ result: 6 });
+    expect(await post()).toEqual({ data: { dice: 6 } });
+    const refused = await client.callTool('dice');
+    expect(refused.isError).toBe(true);
+    expect(refused.text).toBe('ThrottlerException: Too Many Requests [RATE_LIMITED]');
+    expect(await post()).toMatchObject({ errors: [{ message: 'ThrottlerException: Too Many Requests' }] });
+    await client.close();
+  });
+
+  it.each(CLIENTS)('refuses after as many calls as it would requests: %s client', async (_era, connect) => {
+    const client = await connect(`${booted.url}/mcp`);
+    await client.listTools();
+    const called = [];
+    for (let index = 0; index < 5; index += 1) {
+      called.push(await client.callTool('dice'));
+    }
+    expect(called.map(({ isError }) => isError)).toEqual([false, false, false, true, true]);
+    expect((await client.callTool('coin')).content).toEqual({ result: 1 });
+    await client.close();
+  });
+
+  it('counts exactly, all at once', async () => {
+    const answers = await Promise.all(
+      CLIENTS.flatMap(([, connect]) =>
+        Array.from({ length: 5 }, async () => {
+          const client = await connect(`${booted.url}/mcp`);
+          const { isError } = await client.callTool('dice');
+          await client.close();
+          return isError;
+        }),
+      ),
+    );
+    expect(answers.filter((isError) => !isError)).toHaveLength(3);
+  });
+});
