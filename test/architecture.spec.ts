@@ -53,7 +53,8 @@ const TABLE: ImportTable = {
   },
   actor: {
     folders: ['contracts', 'errors', 'wiring', 'authorization'],
-    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
+    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks'],
+    types: ['node:events', 'node:http'],
   },
   runtime: {
     folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'wiring'],

@@ -7,7 +7,7 @@ import {
   type NestModule,
 } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import { ClsModule } from 'nestjs-cls';
+import { ClsModule, type ClsModuleOptions } from 'nestjs-cls';
 import { McpGraphqlModule, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
 
 /** A user, as the small apps of the tests put it on a request. */
@@ -22,7 +22,11 @@ export interface AppParts extends Pick<ModuleMetadata, 'imports' | 'providers'> 
   readonly mcp?: McpGraphqlOptions | DynamicModule;
   /** Options of the app's one `GraphQLModule`; `false` for none. */
   readonly graphql?: Partial<ApolloDriverConfig> | false;
+  /** How nestjs-cls is set up; by middleware when left out. */
+  readonly cls?: ClsModuleOptions;
 }
+
+const BY_MIDDLEWARE: ClsModuleOptions = { middleware: { mount: true } };
 
 interface TestRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -45,12 +49,13 @@ class SmallApp implements NestModule {
 }
 
 /** A small app: CLS, one code-first GraphQL schema, MCP, and the parts of the test. */
-export function defineApp({ imports = [], providers = [], mcp = {}, graphql = {} }: AppParts): DynamicModule {
+export function defineApp(parts: AppParts): DynamicModule {
+  const { imports = [], providers = [], mcp = {}, graphql = {}, cls = BY_MIDDLEWARE } = parts;
   const config = { driver: ApolloDriver, autoSchemaFile: true, ...graphql };
   return {
     module: SmallApp,
     imports: [
-      ClsModule.forRoot({ global: true, middleware: { mount: true } }),
+      ClsModule.forRoot({ ...cls, global: true }),
       ...(graphql === false ? [] : [GraphQLModule.forRoot<ApolloDriverConfig>(config)]),
       'module' in mcp ? mcp : McpGraphqlModule.forRoot(mcp),
       ...imports,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CLS_REQ, ClsService } from 'nestjs-cls';
 
 import type { Actor, CallIdentity, CallSource } from '../contracts/actor.js';
-import { CALL_IDENTITY } from './cls-keys.js';
+import { CURRENT_IDENTITY } from './current-identity.js';
 
 /**
  * Who calls, for services that filter rows by it. Live: an actor that a guard puts on the request half-way
@@ -15,10 +15,7 @@ export class ActorContext {
 
   /** The actor of the current call or request; `undefined` when nobody is signed in. */
   get actor(): Actor | undefined {
-    if (!this.cls.isActive()) {
-      return undefined;
-    }
-    const request = this.identity?.request ?? this.cls.get<{ user?: Actor } | undefined>(CLS_REQ);
+    const request = this.identity?.request ?? this.browserRequest;
     return request?.user ?? undefined;
   }
 
@@ -42,7 +39,11 @@ export class ActorContext {
     return this.identity?.source;
   }
 
+  private get browserRequest(): { readonly user?: Actor } | undefined {
+    return this.cls.isActive() ? this.cls.get<{ user?: Actor } | undefined>(CLS_REQ) : undefined;
+  }
+
   private get identity(): CallIdentity | undefined {
-    return this.cls.isActive() ? this.cls.get<CallIdentity | undefined>(CALL_IDENTITY) : undefined;
+    return CURRENT_IDENTITY.getStore();
   }
 }

@@ -3,8 +3,10 @@ import { CLS_REQ, ClsService } from 'nestjs-cls';
 
 import type { CallIdentity, CallSource } from '../contracts/actor.js';
 import { Callers } from './callers.js';
-import { CALL_IDENTITY, CALL_SOURCE } from './cls-keys.js';
+import { CALL_SOURCE } from './cls-keys.js';
+import { CURRENT_IDENTITY } from './current-identity.js';
 import { viewRequest } from './request-view.js';
+import { viewResponse } from './response-view.js';
 
 /** What a scope is opened for: one tool, on what came in. */
 export interface ScopedCall {
@@ -32,10 +34,10 @@ export class ActorScope {
     return this.cls.run({ ifNested: 'inherit' }, async () => {
       const { source, actor, scopes } = await this.callers.identify(call.source);
       const request = viewRequest(source.request, actor, this.served);
-      const identity: CallIdentity = { source, tool: call.tool, scopes, request };
-      this.cls.set(CALL_IDENTITY, identity);
+      const response = source.response && viewResponse(source.response);
+      const identity: CallIdentity = { source, tool: call.tool, scopes, request, ...(response && { response }) };
       this.cls.set(CLS_REQ, request);
-      return work(identity);
+      return CURRENT_IDENTITY.run(identity, () => work(identity));
     });
   }
 
