@@ -35,7 +35,13 @@ export class ActorScope {
       const { source, actor, scopes } = await this.callers.identify(call.source);
       const request = viewRequest(source.request, actor, this.served);
       const response = source.response && viewResponse(source.response);
-      const identity: CallIdentity = { source, tool: call.tool, scopes, request, ...(response && { response }) };
+      const identity: CallIdentity = {
+        source,
+        tool: call.tool,
+        scopes,
+        request,
+        ...(response && { response }),
+      };
       this.cls.set(CLS_REQ, request);
       return CURRENT_IDENTITY.run(identity, () => work(identity));
     });
