@@ -60,8 +60,19 @@ const TABLE: ImportTable = {
     folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'wiring'],
     packages: ['@nestjs/common', '@nestjs/core', 'graphql', 'graphql-jit', 'node:crypto'],
   },
+  telemetry: {
+    folders: ['contracts', 'errors', 'actor', 'registry', 'wiring'],
+    packages: [
+      '@nestjs/common',
+      '@nestjs/core',
+      '@nestjs/event-emitter',
+      '@opentelemetry/api',
+      'graphql',
+      'node:crypto',
+    ],
+  },
   protocol: {
-    folders: ['contracts', 'errors', 'registry', 'runtime'],
+    folders: ['contracts', 'errors', 'registry', 'runtime', 'telemetry'],
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
   },
   transports: {
@@ -80,7 +91,10 @@ const TABLE: ImportTable = {
     ],
   },
   // Of the files outside of any folder, the module and the index may import everything.
-  'resolve-options.ts': { folders: ['contracts', 'events', 'ids', 'authorization'], packages: [] },
+  'resolve-options.ts': {
+    folders: ['contracts', 'events', 'ids', 'authorization', 'telemetry'],
+    packages: [],
+  },
 };
 
 const LIBRARY = fileURLToPath(new URL('../libs/mcp-graphql/src', import.meta.url));

@@ -9,6 +9,8 @@ it('exports exactly what it promises', () => {
     'McpGraphqlModule',
     'McpToolRegistry',
     'REFUSAL_CODES',
+    'ServiceStatus',
+    'TOOL_CALL_EVENT',
     'ToolCompilationError',
     'lintToolSchema',
     'passthrough',

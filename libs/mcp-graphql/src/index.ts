@@ -37,3 +37,10 @@ export type { IdCodec, IdReference } from './contracts/id-codec.js';
 export { ToolCompilationError } from './errors/tool-compilation-error.js';
 export type { Problem } from './contracts/problem.js';
 export { REFUSAL_CODES, type RefusalCode } from './contracts/outcome.js';
+
+// Seen from outside: what an app keeps of calls, and asks about the server.
+export { TOOL_CALL_EVENT } from './telemetry/audit-trail.js';
+export { ServiceStatus, type McpStatus } from './telemetry/service-status.js';
+export type { AuditEvent, AuditSink } from './contracts/audit.js';
+export type { RecordedActor } from './contracts/call-record.js';
+export type { TelemetryOptions } from './contracts/telemetry-options.js';

@@ -25,6 +25,9 @@ import { resolveOptions } from './resolve-options.js';
 import { Admission } from './runtime/admission.js';
 import { ToolCaller } from './runtime/tool-caller.js';
 import { GraphQLSources } from './schema/graphql-sources.js';
+import { AuditTrail } from './telemetry/audit-trail.js';
+import { CallObserver } from './telemetry/call-observer.js';
+import { ServiceStatus } from './telemetry/service-status.js';
 import { ResourceMetadataMount } from './transports/resource-metadata.mount.js';
 import { StreamableHttpMount } from './transports/streamable-http.mount.js';
 
@@ -58,12 +61,15 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     TokenCheck,
     Admission,
     ToolCaller,
+    ServiceStatus,
+    AuditTrail,
+    CallObserver,
     McpServerFactory,
     McpEndpoint,
     StreamableHttpMount,
     ResourceMetadataMount,
   ],
-  exports: [ActorContext, McpToolRegistry],
+  exports: [ActorContext, McpToolRegistry, ServiceStatus],
 })
 export class McpGraphqlModule extends ConfigurableModuleClass {
   /** Serves MCP at `/mcp` with sensible defaults, or as the options say. */

@@ -25,6 +25,7 @@ describe('resolveOptions', () => {
       maxToolBytes: 65_536,
       dropArguments: [],
       maxSubscriptions: 1024,
+      telemetry: { enabled: true, actor: 'hashed' },
     });
   });
 
@@ -53,6 +54,10 @@ describe('resolveOptions', () => {
     [
       { eventBus: {} as never },
       'the option eventBus must be a bus with publish() and subscribe(), such as redisEventBus(), but is {}.',
+    ],
+    [
+      { telemetry: { actor: 'hash' as never } },
+      "the option telemetry.actor must be 'hashed', 'plain' or 'absent', but is \"hash\".",
     ],
   ])('refuses %j', (options, message) => {
     expect(() => resolveOptions(options)).toThrow(`McpGraphqlModule: ${message}`);

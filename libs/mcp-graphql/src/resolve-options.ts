@@ -2,8 +2,9 @@ import { resolveAuthorization } from './authorization/resolve-authorization.js';
 import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-options.js';
 import { inProcessBus } from './events/in-process-bus.js';
 import { passthrough } from './ids/passthrough.js';
+import { resolveTelemetry } from './telemetry/resolve-telemetry.js';
 
-const DEFAULTS: Omit<ResolvedOptions, 'eventBus'> = {
+const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry'> = {
   name: 'nestjs-mcp-graphql',
   version: '1.0.0',
   path: '/mcp',
@@ -41,6 +42,7 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
     ...(signsIn && { authentication: 'required' }),
     ...given,
     authorization,
+    telemetry: resolveTelemetry(options.telemetry),
   };
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);

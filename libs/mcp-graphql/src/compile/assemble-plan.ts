@@ -56,6 +56,7 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     requiresActor,
     nulls,
     clearable,
+    auditedValues: declaration.options.audit?.values ?? [],
   };
 }
 

@@ -53,6 +53,7 @@ const OPTIONS = {
   annotations: object,
   tags: texts,
   icons: z.array(z.looseObject({ src: text }, 'an icon with a src'), 'a list of icons'),
+  audit: z.strictObject({ values: texts }, 'an object with a list of values'),
   meta: object,
 } satisfies Record<keyof GraphQLToolOptions, z.ZodType>;
 

@@ -4,6 +4,7 @@ import type { Declaration } from '../contracts/declaration.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { assemblePlan } from './assemble-plan.js';
 import { buildDocument } from './operation/build-document.js';
+import { checkAudited } from './inputs/check-audited.js';
 import { checkBounded } from './outputs/check-bounded.js';
 import { checkClearable } from './inputs/check-clearable.js';
 import { checkDocument } from './operation/check-document.js';
@@ -44,6 +45,7 @@ export function compileTool(
   const selection = selectRow(scope, shape);
   const inputs = resolveInputs(scope, shape);
   checkClearable(scope, inputs);
+  checkAudited(scope, inputs);
   checkBounded(scope, shape, inputs);
   if (findings.hasErrors()) {
     return undefined;

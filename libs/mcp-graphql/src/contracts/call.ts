@@ -1,4 +1,6 @@
 import type { CallSource } from './actor.js';
+import type { CallMessage } from './call-message.js';
+import type { CallWatch } from './call-watch.js';
 import type { ToolPlan } from './tool-plan.js';
 
 /** How far a call has come. */
@@ -18,6 +20,10 @@ export interface CallRequest {
   readonly given: unknown;
   /** What the call came in on; decides who calls. */
   readonly source: CallSource;
+  /** The message that asks for it. */
+  readonly message: CallMessage;
+  /** Whoever watches the call from outside. */
+  readonly watch: CallWatch;
   /** Aborted when the client cancels the call or its connection is lost. */
   readonly signal: AbortSignal;
   /** Sends progress to the client; absent when it asked for none. It never throws. */

@@ -1,7 +1,9 @@
 import type { ActorResolver } from './actor.js';
 import type { AuthorizationOptions, ResolvedAuthorization } from './authorization.js';
 import type { McpEventBus } from './event-bus.js';
+import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
+import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
 
 /** How a custom scalar looks in JSON. */
 export interface ScalarShape {
@@ -15,6 +17,9 @@ export type ActorResolverToken = (abstract new (...args: never[]) => ActorResolv
 
 /** How operations of tools run: on the schema itself, through the driver's own server, or as the app needs it. */
 export type ExecutionMode = 'auto' | 'schema' | 'driver';
+
+/** How Nest finds the app's {@link AuditSink}: its class, or the token of its provider. */
+export type AuditSinkToken = (abstract new (...args: never[]) => AuditSink) | string | symbol;
 
 /** Options of `McpGraphqlModule.forRoot()`. Every one has a default. */
 export interface McpGraphqlOptions {
@@ -72,15 +77,20 @@ export interface McpGraphqlOptions {
   readonly eventBus?: McpEventBus;
   /** How many clients may listen for changes at once, in each process (2026-07-28). Default: 1024. */
   readonly maxSubscriptions?: number;
+  /** Who receives one event for each call of a tool. Default: listeners of `@nestjs/event-emitter`, where the app has it. */
+  readonly audit?: AuditSinkToken;
+  /** What OpenTelemetry is told. Default: everything but arguments, results and the names of actors. */
+  readonly telemetry?: TelemetryOptions;
 }
 
 /** The options with every default filled in; nobody downstream writes a default. */
 export interface ResolvedOptions
   extends
-    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization'>>,
+    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry'>>,
     Pick<McpGraphqlOptions, OptionsWithoutDefault> {
   readonly authorization?: ResolvedAuthorization;
+  readonly telemetry: ResolvedTelemetry;
 }
 
 /** What is absent when the app does not say. */
-type OptionsWithoutDefault = 'actor' | 'instructions' | 'allowedHosts' | 'allowedOrigins';
+type OptionsWithoutDefault = 'actor' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins';

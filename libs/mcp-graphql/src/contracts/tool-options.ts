@@ -44,6 +44,12 @@ export interface ToolIcon {
   readonly sizes?: readonly string[];
 }
 
+/** What the audit trail may keep of one tool's calls. */
+export interface AuditedTool {
+  /** Arguments (agent names) whose values are kept. Default: none. */
+  readonly values: readonly string[];
+}
+
 /** What a developer may say about one tool. Everything has a default: a bare `@GraphQLTool()` is a tool. */
 export interface GraphQLToolOptions {
   /** Root field of the operation. Default: the field of the `@Query()` or `@Mutation()` the decorator stands on. */
@@ -97,6 +103,8 @@ export interface GraphQLToolOptions {
   readonly tags?: readonly string[];
   /** Icons for people. */
   readonly icons?: readonly ToolIcon[];
+  /** What the audit trail keeps beside the names of the arguments. */
+  readonly audit?: AuditedTool;
   /** Extra `_meta` of the tool. */
   readonly meta?: Readonly<Record<string, JsonValue>>;
 }

@@ -40,4 +40,6 @@ export interface ToolPlan {
   readonly nulls: 'forward' | 'omit';
   /** Agent names of the inputs for which null means "clear it". */
   readonly clearable: readonly string[];
+  /** Agent names of the arguments whose values the audit trail keeps. */
+  readonly auditedValues: readonly string[];
 }

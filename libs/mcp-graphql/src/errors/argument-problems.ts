@@ -70,6 +70,10 @@ export function unknownClearable(name: string, known: readonly string[]): string
   return `clearable names "${name}", which is no argument of the tool.${didYouMean(name, known)} Known: ${list(known)}.`;
 }
 
+export function unknownAudited(name: string, known: readonly string[]): string {
+  return `audit.values names "${name}", which is no argument of the tool.${didYouMean(name, known)} Known: ${list(known)}.`;
+}
+
 export function notNullable(name: string, type: string): string {
   return `clearable names "${name}" of type "${type}", which GraphQL never takes null for. Remove it.`;
 }

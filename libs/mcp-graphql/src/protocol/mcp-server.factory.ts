@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import type { CallSource } from '../contracts/actor.js';
+import type { CallRequest } from '../contracts/call.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
@@ -13,6 +14,7 @@ import { ToolChanges } from '../registry/tool-changes.js';
 import { ToolRegistry } from '../registry/tool-registry.js';
 import { Admission } from '../runtime/admission.js';
 import { ToolCaller } from '../runtime/tool-caller.js';
+import { CallObserver } from '../telemetry/call-observer.js';
 import { type Announces, PlanServer, type PublishedTools } from './plan-server.js';
 import { publishTool } from './publish-tool.js';
 import { toCallResult } from './to-call-result.js';
@@ -34,6 +36,7 @@ export class McpServerFactory {
     private readonly changes: ToolChanges,
     private readonly caller: ToolCaller,
     private readonly admission: Admission,
+    private readonly observer: CallObserver,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -50,9 +53,8 @@ export class McpServerFactory {
       },
       refuse: () => this.admission.refuse(source()),
       call: (tool, given, exchange) =>
-        this.call(tool, () =>
-          this.caller.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),
-        ),
+        this.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),
+      missed: (tool, message) => this.observer.missed({ tool, message, source: source() }),
     };
     return new PlanServer({ name, version }, published, { instructions, announces });
   }
@@ -66,14 +68,24 @@ export class McpServerFactory {
     return server;
   }
 
-  /** The SDK sends the message of whatever a handler throws to the agent: nothing may leave here but a result. */
-  private async call(tool: string, run: () => Promise<Outcome>): Promise<CallToolResult> {
+  private call(asked: Omit<CallRequest, 'watch'>): Promise<CallToolResult> {
+    return this.observer.observe(asked, async (watch) => {
+      const outcome = await this.run({ ...asked, watch });
+      const result = toCallResult(outcome);
+      watch.answered(outcome, textBytes(result));
+      return result;
+    });
+  }
+
+  /** The SDK sends the message of whatever a handler throws to the agent: nothing may leave here but an outcome. */
+  private async run(request: CallRequest): Promise<Outcome> {
     try {
-      return toCallResult(await run());
+      return (await this.admission.refuse(request.source)) ?? (await this.caller.call(request));
     } catch (error) {
       const correlationId = randomUUID();
-      this.logger.error(`${tool}: INTERNAL ${correlationId}`, error instanceof Error ? error.stack : error);
-      return toCallResult(refuseInternal(correlationId));
+      const what = error instanceof Error ? error.stack : error;
+      this.logger.error(`${request.plan.name}: INTERNAL ${correlationId}`, what);
+      return refuseInternal(correlationId);
     }
   }
 
@@ -85,4 +97,9 @@ export class McpServerFactory {
     }
     return this.publication;
   }
+}
+
+/** How much text the agent is sent. */
+function textBytes({ content }: CallToolResult): number {
+  return content.reduce((sum, block) => sum + (block.type === 'text' ? Buffer.byteLength(block.text) : 0), 0);
 }

@@ -7,14 +7,16 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 
+import type { CallMessage } from '../contracts/call-message.js';
 import type { CallRequest } from '../contracts/call.js';
 import type { Refusal } from '../contracts/outcome.js';
 import { didYouMean } from '../errors/nearest-name.js';
 import { notAdmitted } from './denial.js';
+import { type Introduction, readMessage } from './read-message.js';
 import { toCallResult } from './to-call-result.js';
 
 /** What the protocol knows of one call beside its arguments. */
-export type CallExchange = Pick<CallRequest, 'signal' | 'report'>;
+export type CallExchange = Pick<CallRequest, 'signal' | 'report' | 'message'>;
 
 /** What a server tells its client unasked. */
 export interface Announces {
@@ -31,6 +33,8 @@ export interface PublishedTools {
   refuse(): Promise<Refusal | undefined>;
   /** Calls a published tool; never throws. */
   call(name: string, given: unknown, exchange: CallExchange): Promise<CallToolResult>;
+  /** Somebody asked for a tool that is not there; never throws. */
+  missed(name: string, message: CallMessage): Promise<void>;
 }
 
 /**
@@ -63,14 +67,19 @@ export class PlanServer extends McpServer {
       return { tools: [...published.tools] };
     });
     this.server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const refusal = await published.refuse();
-      if (refusal !== undefined) {
-        return toCallResult(refusal);
-      }
+      const message = readMessage(context, this.introduction());
       if (!published.byName.has(params.name)) {
+        const refusal = await published.refuse();
+        if (refusal !== undefined) {
+          return toCallResult(refusal);
+        }
+        await published.missed(params.name, message);
         throw unknownTool(params.name, published.byName.keys());
       }
-      return published.call(params.name, params.arguments ?? {}, { signal: context.mcpReq.signal });
+      return published.call(params.name, params.arguments ?? {}, {
+        message,
+        signal: context.mcpReq.signal,
+      });
     });
   }
 
@@ -79,6 +88,14 @@ export class PlanServer extends McpServer {
     if (this.isConnected()) {
       await this.server.sendToolListChanged().catch(() => undefined);
     }
+  }
+
+  /** What the client said when this very server was introduced to it; a stateless server never was. */
+  private introduction(): Introduction {
+    return {
+      client: this.server.getClientVersion(),
+      protocolVersion: this.server.getNegotiatedProtocolVersion(),
+    };
   }
 
   /** What the SDK compares `Mcp-Param-*` headers with. */

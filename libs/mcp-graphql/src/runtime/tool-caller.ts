@@ -44,14 +44,17 @@ export class ToolCaller {
     const outcome = await this.scope
       .run({ source, tool: plan.name }, (identity) => this.callAs(identity, request))
       .catch((error: unknown) => this.refuseThrown(plan, error));
-    if (outcome.kind === 'refusal') {
+    // What may not be shown stands in the log already, with its cause.
+    if (outcome.kind === 'refusal' && outcome.code !== 'INTERNAL') {
       this.logger.debug(`${plan.name}: ${outcome.code}`);
     }
     return outcome;
   }
 
   /** The call itself, top to bottom: actor, arguments, variables, execute, project. */
-  private async callAs(identity: CallIdentity, { plan, given }: CallRequest): Promise<Outcome> {
+  private async callAs(identity: CallIdentity, request: CallRequest): Promise<Outcome> {
+    const { plan, given, watch } = request;
+    watch.identified(identity);
     const denied = refuseActor(plan.requiresActor, identity.request.user);
     if (denied !== undefined) {
       return denied;
@@ -63,7 +66,9 @@ export class ToolCaller {
     const { operation, shape } = this.narrowed.get(plan, read.fields);
     const variables = bindVariables(plan, read.values);
     const source = this.sources.get(operation.schema);
-    const answer = await this.executor.execute({ operation, variables, identity });
+    const answer = await watch.operation(operation, () =>
+      this.executor.execute({ operation, variables, identity }),
+    );
     if (answer.errors === undefined || answer.errors.length === 0) {
       const root = rootOf(operation, answer.data);
       return projectResult(shape, { root, variables }, this.options.ids);
