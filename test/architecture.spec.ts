@@ -89,6 +89,7 @@ const TABLE: ImportTable = {
       'node:stream/promises',
       'node:stream/web',
     ],
+    types: ['@modelcontextprotocol/server'],
   },
   // Of the files outside of any folder, the module and the index may import everything.
   'resolve-options.ts': {
@@ -119,7 +120,8 @@ describe('the demo', () => {
       found.map(({ specifier }) => ({ file, specifier })),
     );
     const inside = imports.filter(
-      ({ specifier }) => /libs\/|mcp-graphql/.test(specifier) && specifier !== 'nestjs-mcp-graphql',
+      ({ specifier }) =>
+        /libs\/|mcp-graphql/.test(specifier) && !/^nestjs-mcp-graphql(\/stdio)?$/.test(specifier),
     );
     expect(inside).toEqual([]);
     expect(imports.some(({ specifier }) => specifier === 'nestjs-mcp-graphql')).toBe(true);
