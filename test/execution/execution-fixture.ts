@@ -71,7 +71,7 @@ export class Shelf {
 /** Operations that go well, or fail in each way an app's may. */
 @Resolver(() => Shelf)
 export class ShelvesResolver {
-  @GraphQLTool({ name: 'list_shelves', limitArg: 'limit', maxLimit: 50 })
+  @GraphQLTool({ name: 'list_shelves', limitArg: 'limit', maxLimit: 50, narrow: true })
   @Query(() => [Shelf], { description: 'Shelves.' })
   shelves(@Args('limit', { type: () => Int }) limit: number): Shelf[] {
     return Array.from({ length: limit }, (_, index) => ({ id: String(index), titles: ['a', 'b'] }));

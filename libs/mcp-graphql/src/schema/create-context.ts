@@ -1,32 +1,42 @@
 import type { CallIdentity } from '../contracts/actor.js';
-
-/** The app's `context` option as its driver completed it. */
-export type ContextFactory = ((...args: unknown[]) => unknown) | object;
-
-/** Where a context comes from. */
-export interface ContextOrigin {
-  readonly context: ContextFactory | undefined;
-  /** `express` or `fastify`: they call an app's context function with different arguments. */
-  readonly adapter: string;
-}
+import { type ContextOrigin, yogaRequest } from './context-origin.js';
 
 /**
  * A context value for one call, made as the app makes it for `POST /graphql`, over this call's own view of the
  * request. The copy is what Apollo makes too: an app may return one object for all requests, and Nest marks it.
  */
-export async function createContext(
-  { context, adapter }: ContextOrigin,
-  { request, response }: CallIdentity,
-): Promise<object> {
-  const plain = { req: request, res: response };
-  const args = adapter === 'fastify' ? [request, response] : [plain];
+export async function createContext(origin: ContextOrigin, identity: CallIdentity): Promise<object> {
+  const { context, server } = origin;
+  const { args, own } = argumentsOf(origin, identity);
   const made: unknown = typeof context === 'function' ? await context(...args) : context;
-  if (typeof made !== 'object' || made === null) {
-    return plain;
+  if (server === 'yoga') {
+    return Object.assign(own, made);
   }
-  const copy = Object.assign(Object.create(Object.getPrototypeOf(made) as object | null), made) as {
-    req?: unknown;
-  };
-  copy.req ??= request;
+  if (typeof made !== 'object' || made === null) {
+    return { req: identity.request, res: identity.response, ...own };
+  }
+  const copy = Object.create(Object.getPrototypeOf(made) as object | null) as { req?: unknown };
+  Object.assign(copy, made, own);
+  copy.req ??= identity.request;
   return copy;
+}
+
+/** What the app's function is called with, and what its server puts into the context by itself. */
+interface Arguments {
+  readonly args: readonly unknown[];
+  readonly own: object;
+}
+
+function argumentsOf(
+  { server, adapter, app }: ContextOrigin,
+  { request, response }: CallIdentity,
+): Arguments {
+  const isFastify = adapter === 'fastify';
+  if (server === 'yoga') {
+    const reply = isFastify ? { reply: response } : { res: response };
+    const own = { req: request, ...reply, request: yogaRequest(request) };
+    return { args: [own], own };
+  }
+  const args = isFastify ? [request, response] : [{ req: request, res: response }];
+  return { args, own: server === 'mercurius' ? { app, reply: response } : {} };
 }

@@ -6,7 +6,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { CallIdentity } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
-import { type ContextFactory, createContext } from './create-context.js';
+import { type ContextOrigin, contextOf, serverOf } from './context-origin.js';
+import { createContext } from './create-context.js';
 import type { GraphQLSource } from './graphql-source.js';
 import { type SourcePath, nameSources, servesAt } from './name-sources.js';
 import { type ServerLayer, type Settings, readServerLayer } from './server-layer.js';
@@ -16,12 +17,12 @@ interface ServedModule {
   readonly path: SourcePath;
   /** The exact instance the app serves: every transform has been at it. */
   readonly schema: GraphQLSchema;
-  readonly context: ContextFactory | undefined;
+  readonly origin: Omit<ContextOrigin, 'adapter'>;
   readonly server: ServerLayer;
 }
 
 type ModuleRef = ReturnType<ModulesContainer['getById']> & object;
-type CompleteOptions = GqlModuleOptions & { readonly context?: ContextFactory };
+type CompleteOptions = GqlModuleOptions & Pick<ContextOrigin, 'context'>;
 
 /**
  * The GraphQL schemas the app serves. They are found by module, never injected: with two GraphQL modules, an
@@ -67,9 +68,9 @@ export class GraphQLSources {
       served.map(({ path }) => path),
       this.options.schemas,
     );
-    const sources = served.map(({ context, ...source }, index): GraphQLSource => {
+    const sources = served.map(({ origin, ...source }, index): GraphQLSource => {
       const make = (identity: CallIdentity) =>
-        createContext({ context, adapter: this.adapterType() }, identity);
+        createContext({ ...origin, adapter: this.adapterType() }, identity);
       return { ...source, name: names[index]!, createContext: make };
     });
     return new Map(sources.map((source) => [source.name, source]));
@@ -104,5 +105,6 @@ function readModule(module: ModuleRef, provided: ReadonlySet<unknown>): ServedMo
     { written: written as unknown as Settings, completed: options as unknown as Settings },
     (plugin) => provided.has(plugin),
   );
-  return [{ path, schema, context: options.context, server }];
+  const origin = { ...serverOf(driver), context: contextOf(written.context, options.context) };
+  return [{ path, schema, origin, server }];
 }

@@ -1,0 +1,170 @@
+import { YogaDriver, type YogaDriverConfig } from '@graphql-yoga/nestjs';
+import type { DynamicModule } from '@nestjs/common';
+import { Context, GraphQLModule, Query, Resolver } from '@nestjs/graphql';
+import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
+import { GraphQLTool, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
+import { describe, expect, it } from 'vitest';
+
+import { type AdapterName, bootOn } from '../pipeline/boot-on.js';
+import { defineApp } from '../support/define-app.js';
+import { CLIENTS } from '../support/mcp-clients.js';
+import { rawCall } from '../support/raw-call.js';
+import { ShelvesResolver } from './execution-fixture.js';
+
+interface AppContext {
+  readonly req: { readonly user?: { readonly name: string }; readonly headers: Record<string, string> };
+  readonly tenant?: string;
+  readonly request?: Request;
+  readonly reply?: object;
+  readonly res?: object;
+  readonly app?: object;
+}
+
+@Resolver()
+class ContextResolver {
+  @GraphQLTool()
+  @Query(() => String, { description: 'What the context holds.' })
+  look(@Context() { req, tenant, request, ...rest }: AppContext): string {
+    const held = ['reply', 'res', 'app'].filter((name) => rest[name as keyof typeof rest] !== undefined);
+    const web = request && `web ${request.headers.get('x-user')}`;
+    return [req.user?.name ?? 'nobody', req.headers['x-user'], tenant, web, ...held].join(' ');
+  }
+}
+
+const mercurius = (options: Partial<MercuriusDriverConfig> = {}) =>
+  GraphQLModule.forRoot<MercuriusDriverConfig>({ driver: MercuriusDriver, autoSchemaFile: true, ...options });
+
+const yoga = <Platform extends AdapterName>(options: Partial<YogaDriverConfig<Platform>> = {}) =>
+  GraphQLModule.forRoot<YogaDriverConfig<Platform>>({ driver: YogaDriver, autoSchemaFile: true, ...options });
+
+const define = (graphql: DynamicModule, mcp: McpGraphqlOptions = {}) =>
+  defineApp({ graphql: false, mcp, imports: [graphql], providers: [ContextResolver, ShelvesResolver] });
+
+/** A request, whichever adapter brought it. */
+interface Posted {
+  readonly headers: Record<string, unknown>;
+}
+
+const tenantOf = (headers: Posted['headers']) => ({ tenant: `tenant-of-${String(headers['x-user'])}` });
+
+const SHARED = { tenant: 'shared' };
+
+const SETUPS: readonly [string, AdapterName, () => DynamicModule, string][] = [
+  ['Mercurius, without a context', 'fastify', () => mercurius(), 'ann ann   reply app'],
+  [
+    'Mercurius, with a context function',
+    'fastify',
+    () =>
+      mercurius({
+        context: (request: Posted, reply: { sent: boolean }) => ({
+          ...tenantOf(request.headers),
+          used: reply.sent,
+        }),
+      }),
+    'ann ann tenant-of-ann  reply app',
+  ],
+  ['Yoga on Express, without a context', 'express', () => yoga(), 'ann ann  web ann res'],
+  [
+    'Yoga on Express, with a context function',
+    'express',
+    () =>
+      yoga({
+        context: ({ req, request }: { req: Posted; request: Request }) => ({
+          ...tenantOf(req.headers),
+          seen: request.headers.get('x-user'),
+        }),
+      }),
+    'ann ann tenant-of-ann web ann res',
+  ],
+  [
+    'Yoga on Express, with one context for all',
+    'express',
+    () => yoga({ context: SHARED }),
+    'ann ann shared web ann res',
+  ],
+  [
+    'Yoga on Fastify, with a context function',
+    'fastify',
+    () => yoga<'fastify'>({ context: ({ req }: { req: Posted }) => tenantOf(req.headers) }),
+    'ann ann tenant-of-ann web ann reply',
+  ],
+];
+
+describe.each(SETUPS)('a tool and the same query posted, %s', (_name, adapter, graphql, expected) => {
+  it('find the same context and the same tools', async () => {
+    const { app, url } = await bootOn(adapter, define(graphql()));
+    const ann = { 'x-user': 'ann' };
+    const { body } = await rawCall(
+      `${url}/graphql`,
+      { query: '{ look }' },
+      { ...ann, accept: 'application/json' },
+    );
+    expect(body).toEqual({ data: { look: expected } });
+    for (const [, connect] of CLIENTS) {
+      const client = await connect(`${url}/mcp`, ann);
+      expect((await client.listTools()).map(({ name }) => name)).toEqual([
+        'fail',
+        'list_shelves',
+        'look',
+        'move',
+        'who',
+      ]);
+      expect((await client.callTool('look')).content).toEqual({ result: expected });
+      expect((await client.callTool('fail', { how: 'missing' })).text).toBe('No such shelf. [NOT_FOUND]');
+      await client.close();
+    }
+    await app.close();
+  });
+});
+
+describe('one context object for all requests', () => {
+  it("never shows a call another caller's request", async () => {
+    const { app, url } = await bootOn(
+      'fastify',
+      define(mercurius({ context: { tenant: 'shared' } as never })),
+    );
+    await rawCall(`${url}/graphql`, { query: '{ look }' }, { 'x-user': 'bob' });
+    const [, connect] = CLIENTS[0];
+    const client = await connect(`${url}/mcp`, { 'x-user': 'ann' });
+    expect((await client.callTool('look')).content).toEqual({ result: 'ann ann shared  reply app' });
+    await client.close();
+    await app.close();
+  });
+});
+
+describe('what a server adds that tools cannot go through', () => {
+  const hooks: Partial<MercuriusDriverConfig> = { hooks: { preExecution: async () => undefined } };
+
+  it.each<[string, AdapterName, DynamicModule, McpGraphqlOptions, string]>([
+    [
+      'hooks',
+      'fastify',
+      mercurius(hooks),
+      {},
+      'the app sets hooks, which act in the server of MercuriusDriver',
+    ],
+    [
+      'Yoga plugins',
+      'express',
+      yoga({ plugins: [{ onExecute: () => undefined }] }),
+      {},
+      'the app sets plugins, which act in the server of YogaDriver',
+    ],
+    [
+      'the option',
+      'fastify',
+      mercurius(),
+      { execution: 'driver' },
+      "the option execution is 'driver', but MercuriusDriver has no running server",
+    ],
+  ])('stops the boot, and says what to do: %s', async (_case, adapter, graphql, mcp, reason) => {
+    const booting = bootOn(adapter, define(graphql, mcp));
+    await expect(booting).rejects.toThrow(`McpGraphqlModule: schema "default": ${reason}`);
+    await expect(booting).rejects.toThrow("execution: 'schema'");
+  });
+
+  it('is left out when the option says schema', async () => {
+    const { app } = await bootOn('fastify', define(mercurius(hooks), { execution: 'schema' }));
+    await app.close();
+  });
+});
