@@ -13,6 +13,7 @@ export default defineConfig({
       // graphql 16 ships two copies of itself; Node gives Nest the CommonJS one, so the tests must use it as well.
       graphql: createRequire(import.meta.url).resolve('graphql'),
       'nestjs-mcp-graphql/stdio': fileURLToPath(new URL('./libs/mcp-graphql/src/stdio.ts', import.meta.url)),
+      'nestjs-mcp-graphql/jwt': fileURLToPath(new URL('./libs/mcp-graphql/src/jwt.ts', import.meta.url)),
       'nestjs-mcp-graphql': fileURLToPath(new URL('./libs/mcp-graphql/src/index.ts', import.meta.url)),
     },
   },

@@ -49,8 +49,9 @@ const TABLE: ImportTable = {
   wiring: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   authorization: {
     folders: ['contracts', 'errors', 'wiring'],
-    packages: ['@nestjs/common', '@nestjs/core'],
+    packages: ['@nestjs/common', '@nestjs/core', 'node:crypto'],
   },
+  jwt: { folders: ['contracts', 'authorization'], packages: ['@nestjs/common', 'jose'] },
   actor: {
     folders: ['contracts', 'errors', 'wiring', 'authorization'],
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks'],

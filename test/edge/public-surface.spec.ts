@@ -12,6 +12,7 @@ it('exports exactly what it promises', () => {
     'ServiceStatus',
     'TOOL_CALL_EVENT',
     'ToolCompilationError',
+    'introspectionVerifier',
     'lintToolSchema',
     'passthrough',
     'sqids',

@@ -20,6 +20,7 @@ export type {
 // Identity: what app code injects or implements.
 export { ActorContext } from './actor/actor-context.js';
 export type { Actor, ActorResolver, CallSource, TokenActor } from './contracts/actor.js';
+export { introspectionVerifier, type IntrospectionOptions } from './authorization/introspection-verifier.js';
 export type { AuthorizationOptions } from './contracts/authorization.js';
 export type { TokenVerifier, VerifiedToken } from './contracts/verified-token.js';
 

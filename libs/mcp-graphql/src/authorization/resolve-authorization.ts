@@ -1,10 +1,8 @@
 import type { AuthorizationOptions, ResolvedAuthorization } from '../contracts/authorization.js';
+import { SAFE_URL, isSafeUrl } from './safe-url.js';
 
 /** What a scope is made of. @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3 */
 const SCOPE = /^[\u0021\u0023-\u005B\u005D-\u007E]+$/;
-
-/** Names of this machine: what a developer tries things out on. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * The option `authorization` with every default filled in.
@@ -36,12 +34,9 @@ export function resolveAuthorization(options: AuthorizationOptions): ResolvedAut
   return { resource, authorizationServers, verifier, scopes, audience: audiences, documentation };
 }
 
-/** Tokens travel there: in the open they may only within one machine. */
 function requireUrl(option: string, given: unknown): void {
-  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  if (url === undefined || !isSafe || url.hash !== '' || url.search !== '') {
-    fail(option, 'an https URL without query and fragment (http only for this machine)', given);
+  if (!isSafeUrl(given)) {
+    fail(option, SAFE_URL, given);
   }
 }
 

@@ -1,0 +1,3 @@
+// The subpath nestjs-mcp-graphql/jwt: it needs jose, which the rest does without.
+export type { JwtKeyOptions } from './jwt/key-source.js';
+export { jwtVerifier, type JwtVerifierOptions } from './jwt/jwt-verifier.js';
