@@ -49,6 +49,7 @@ export class Admission {
     }
     const correlationId = randomUUID();
     this.logger.error(`who calls is unknown: INTERNAL ${correlationId}`, describeThrown(cause));
-    return refuseInternal(correlationId);
+    const text = `Who calls cannot be found out at the moment. Report this id if it happens again: ${correlationId}.`;
+    return { ...refuseInternal(correlationId), text };
   }
 }
