@@ -8,8 +8,6 @@ import { explainJwtError } from './explain-jwt-error.js';
 import { type JwtKeyOptions, keySource } from './key-source.js';
 
 /** Options of {@link jwtVerifier}: one of `jwksUri`, `jwks` and `secret`, and what a token must say. */
-export type { JwtKeyOptions } from './key-source.js';
-
 export interface JwtVerifierOptions extends JwtKeyOptions {
   /** Who may have issued a token, exactly as its `iss` says it. */
   readonly issuer: string | readonly string[];
