@@ -5,17 +5,18 @@ import { defineConfig } from 'vitest/config';
 
 import { ClosingLineReporter } from './test/support/closing-line.reporter.js';
 
+const LIBRARY = fileURLToPath(new URL('./libs/mcp-graphql/src', import.meta.url));
+
 /** Nest needs legacy decorators with their metadata; vite's own compiler (oxc) writes both. */
 export default defineConfig({
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
   resolve: {
-    alias: {
+    alias: [
       // graphql 16 ships two copies of itself; Node gives Nest the CommonJS one, so the tests must use it as well.
-      graphql: createRequire(import.meta.url).resolve('graphql'),
-      'nestjs-mcp-graphql/stdio': fileURLToPath(new URL('./libs/mcp-graphql/src/stdio.ts', import.meta.url)),
-      'nestjs-mcp-graphql/jwt': fileURLToPath(new URL('./libs/mcp-graphql/src/jwt.ts', import.meta.url)),
-      'nestjs-mcp-graphql': fileURLToPath(new URL('./libs/mcp-graphql/src/index.ts', import.meta.url)),
-    },
+      { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') },
+      { find: /^nestjs-mcp-graphql$/, replacement: `${LIBRARY}/index.ts` },
+      { find: /^nestjs-mcp-graphql\/(.+)$/, replacement: `${LIBRARY}/$1.ts` },
+    ],
   },
   test: {
     include: [

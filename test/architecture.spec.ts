@@ -72,6 +72,7 @@ const TABLE: ImportTable = {
       'node:crypto',
     ],
   },
+  health: { folders: ['telemetry'], packages: ['@nestjs/common', '@nestjs/terminus'] },
   protocol: {
     folders: ['contracts', 'errors', 'registry', 'runtime', 'telemetry'],
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],

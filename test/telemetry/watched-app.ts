@@ -35,12 +35,32 @@ class NotesResolver {
     return { id: '1', title: `${title}${body.length}` };
   }
 
+  @GraphQLTool({ description: 'Waits.' })
+  @Query(() => Boolean)
+  async waitFor(): Promise<boolean> {
+    waiting.begun.keep();
+    await waiting.ended.kept;
+    return true;
+  }
+
   @GraphQLTool({ name: 'break_down', description: 'Always fails.' })
   @Query(() => String)
   broken(@Args('secret') secret: string): string {
     throw new Error(`the row ${secret} is broken`);
   }
 }
+
+/** A promise that others keep. */
+function promised() {
+  let keep: () => void = () => undefined;
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  return { kept, keep };
+}
+
+/** A call that has begun and waits to be let go. */
+export const waiting = { begun: promised(), ended: promised() };
 
 /** `Bearer ann` is Ann; `Bearer robot` is a robot of hers. */
 export class TokenResolver implements ActorResolver {

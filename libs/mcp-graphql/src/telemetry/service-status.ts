@@ -8,20 +8,20 @@ export interface McpStatus {
   readonly tools: number;
   /** Calls that run right now. */
   readonly callsInFlight: number;
-  /** What optional parts report of themselves, such as `openStreams`. */
-  readonly [part: string]: number | string;
+  /** What optional parts report of themselves: a number, or whether they are there. */
+  readonly [part: string]: number | boolean;
 }
 
 /** How the server is doing, for health checks. Parts that come and go report themselves by name. */
 @Injectable()
 export class ServiceStatus {
-  private readonly parts = new Map<string, () => number | string>();
+  private readonly parts = new Map<string, () => number | boolean>();
   private running = 0;
 
   constructor(private readonly registry: ToolRegistry) {}
 
   /** Adds a part of the report, read whenever somebody asks. */
-  report(part: string, read: () => number | string): void {
+  report(part: string, read: () => number | boolean): void {
     this.parts.set(part, read);
   }
 
