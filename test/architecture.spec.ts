@@ -54,7 +54,7 @@ const TABLE: ImportTable = {
   jwt: { folders: ['contracts', 'authorization'], packages: ['@nestjs/common', 'jose'] },
   actor: {
     folders: ['contracts', 'errors', 'wiring', 'authorization'],
-    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks'],
+    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks', 'node:crypto'],
     types: ['node:events', 'node:http'],
   },
   runtime: {
@@ -95,7 +95,7 @@ const TABLE: ImportTable = {
   },
   // Of the files outside of any folder, the module and the index may import everything.
   'resolve-options.ts': {
-    folders: ['contracts', 'events', 'ids', 'authorization', 'telemetry'],
+    folders: ['contracts', 'events', 'ids', 'authorization', 'telemetry', 'transports'],
     packages: [],
   },
 };

@@ -43,7 +43,8 @@ export function modernRequest(method: string, params: Readonly<Record<string, un
 function readBody(text: string): unknown {
   const events = text
     .split('\n')
-    .filter((line) => line.startsWith('data: '))
+    // The first event of a stream that can be taken up again carries an id and no message.
+    .filter((line) => /^data: ./.test(line))
     .map((line) => JSON.parse(line.slice('data: '.length)) as unknown);
   if (events.length > 0) {
     return events.length === 1 ? events[0] : events;

@@ -3,6 +3,7 @@ import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-opti
 import { inProcessBus } from './events/in-process-bus.js';
 import { passthrough } from './ids/passthrough.js';
 import { resolveTelemetry } from './telemetry/resolve-telemetry.js';
+import { resolveSessions } from './transports/resolve-transports.js';
 
 const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry'> = {
   name: 'nestjs-mcp-graphql',
@@ -43,6 +44,7 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
     ...given,
     authorization,
     telemetry: resolveTelemetry(options.telemetry),
+    sessions: resolveSessions(options.sessions),
   };
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);

@@ -4,6 +4,7 @@ import type { McpEventBus } from './event-bus.js';
 import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
+import type { ResolvedSessions, SessionOptions } from './transports.js';
 
 /** How a custom scalar looks in JSON. */
 export interface ScalarShape {
@@ -73,6 +74,11 @@ export interface McpGraphqlOptions {
   readonly maxToolBytes?: number;
   /** Argument keys that hosts add and that are dropped quietly, such as `toolCallId`. Default: none. */
   readonly dropArguments?: readonly string[];
+  /**
+   * Whether 2025-era clients get sessions: streams that they can take up again, questions that tools ask back, news of
+   * changed tools. A session lives in one process. Default: `false`, every request stands for itself.
+   */
+  readonly sessions?: boolean | SessionOptions;
   /** What tells the replicas of this app of each other's changes, such as `redisEventBus()`. Default: this process alone. */
   readonly eventBus?: McpEventBus;
   /** How many clients may listen for changes at once, in each process (2026-07-28). Default: 1024. */
@@ -86,10 +92,11 @@ export interface McpGraphqlOptions {
 /** The options with every default filled in; nobody downstream writes a default. */
 export interface ResolvedOptions
   extends
-    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry'>>,
+    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry' | 'sessions'>>,
     Pick<McpGraphqlOptions, OptionsWithoutDefault> {
   readonly authorization?: ResolvedAuthorization;
   readonly telemetry: ResolvedTelemetry;
+  readonly sessions?: ResolvedSessions;
 }
 
 /** What is absent when the app does not say. */

@@ -8,9 +8,19 @@ import { ToolChanges } from '../registry/tool-changes.js';
 import { Admission } from '../runtime/admission.js';
 import { type Denial, denialOf } from './denial.js';
 import { McpServerFactory } from './mcp-server.factory.js';
+import { LegacySessions } from './sessions/legacy-sessions.js';
+import { withSessions } from './sessions/with-sessions.js';
 import { type OpenEndpoint, splitSubscriptions } from './split-subscriptions.js';
 
-/** Serves the 2026-07-28 revision and the 2025 ones from one endpoint, stateless, for any HTTP transport. */
+/** What an endpoint has to ask about the request that is being handled. */
+export interface RequestHost {
+  /** What it came in on. */
+  source(): CallSource;
+  /** Whom its session belongs to; `undefined` when nobody can tell. */
+  owner(): Promise<string | undefined>;
+}
+
+/** Serves the 2026-07-28 revision and the 2025 ones from one endpoint, for any HTTP transport. */
 @Injectable()
 export class McpEndpoint {
   private readonly logger = new Logger('McpGraphql');
@@ -29,14 +39,19 @@ export class McpEndpoint {
     return refusal && denialOf(refusal, this.options.authorization);
   }
 
-  /** The endpoint as a web-standard handler. `source` tells, while a request is being handled, what it came in on. */
-  open(source: () => CallSource): OpenEndpoint {
+  /** The endpoint as a web-standard handler. */
+  open({ source, owner }: RequestHost): OpenEndpoint {
     // The SDK builds its own schemas when first used; at boot nobody waits for them.
     preloadSchemas();
     const calls = this.handler(source);
     const subscriptions = this.handler(source);
     this.changes.subscribe(() => subscriptions.notify.toolsChanged());
-    return splitSubscriptions(calls, subscriptions);
+    const stateless = splitSubscriptions(calls, subscriptions);
+    const { sessions } = this.options;
+    const createServer = () => this.servers.createLasting(source);
+    return sessions === undefined
+      ? stateless
+      : withSessions(stateless, new LegacySessions(sessions, { createServer, owner }));
   }
 
   private handler(source: () => CallSource): McpHttpHandler {

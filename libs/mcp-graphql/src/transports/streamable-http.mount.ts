@@ -11,6 +11,8 @@ import {
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
 
 import { ActorScope } from '../actor/actor-scope.js';
+import { Callers } from '../actor/callers.js';
+import { ownerOf } from '../actor/owner-of.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
@@ -47,6 +49,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     private readonly application: ApplicationConfig,
     private readonly endpoint: McpEndpoint,
     private readonly scope: ActorScope,
+    private readonly callers: Callers,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -56,7 +59,10 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     if (!adapter) {
       return;
     }
-    const handler = this.endpoint.open(() => this.scope.source());
+    const handler = this.endpoint.open({
+      source: () => this.scope.source(),
+      owner: () => this.owner(),
+    });
     this.handler = handler;
     beforeClose(adapter, () => {
       this.isClosing = true;
@@ -100,6 +106,12 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
         (await admit(this.endpoint, source)) ??
         this.handler!.fetch(web, { ...(body !== undefined && { parsedBody: body }) }),
     );
+  }
+
+  /** Whom the current request's session belongs to. */
+  private async owner(): Promise<string | undefined> {
+    const caller = await this.callers.identify(this.scope.source());
+    return ownerOf(caller, this.options.sessions?.subject);
   }
 
   private async answerUnread(exchange: HttpExchange, unread: Unread): Promise<Response | undefined> {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+import type { Actor, Caller } from '../contracts/actor.js';
+
+/** What is looked at of an actor or its token, where the app does not say who it is. */
+interface Identifiable {
+  readonly subject?: unknown;
+  readonly sub?: unknown;
+  readonly id?: unknown;
+  readonly kind?: unknown;
+  readonly client?: unknown;
+  readonly onBehalfOf?: unknown;
+}
+
+/** What is looked at of a request, where nobody is signed in on it. */
+interface WithCredentials {
+  readonly headers?: { readonly authorization?: unknown; readonly cookie?: unknown };
+}
+
+/**
+ * Whom a session belongs to, as a text to compare with: the same for a refreshed token of one subject, another one for
+ * an agent that acts for somebody else. Where nobody is signed in yet, because guards of the app do that later, what
+ * they will look at stands for the caller. `undefined` when two callers could not be told apart.
+ */
+export function ownerOf(
+  { actor, source }: Caller,
+  subject?: (actor: Actor) => string | undefined,
+): string | undefined {
+  if (actor === undefined) {
+    return ownerByCredentials(source.request) ?? 'anonymous';
+  }
+  const own = subject === undefined ? subjectOf(actor, source.token) : subject(actor);
+  return own === undefined ? ownerByCredentials(source.request) : `subject:${own}`;
+}
+
+function subjectOf(actor: Identifiable, token: Identifiable = {}): string | undefined {
+  const id = plain(actor.subject) ?? plain(actor.sub) ?? plain(actor.id) ?? plain(token.subject);
+  const client = plain(actor.client) ?? plain(token.client) ?? null;
+  const onBehalfOf = plain(actor.onBehalfOf) ?? plain(token.onBehalfOf) ?? null;
+  return id === undefined ? undefined : JSON.stringify([plain(actor.kind) ?? null, id, client, onBehalfOf]);
+}
+
+/** Ids come as text or numbers; of an object nobody knows how it is compared. */
+function plain(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
+}
+
+function ownerByCredentials({ headers }: WithCredentials): string | undefined {
+  const { authorization, cookie } = headers ?? {};
+  if (authorization === undefined && cookie === undefined) {
+    return undefined;
+  }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([authorization, cookie]))
+    .digest('base64');
+  return `credentials:${digest}`;
+}

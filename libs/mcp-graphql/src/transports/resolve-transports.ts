@@ -1,0 +1,42 @@
+import type { McpGraphqlOptions } from '../contracts/module-options.js';
+import type { ResolvedSessions } from '../contracts/transports.js';
+
+const SESSIONS: ResolvedSessions = {
+  idleMs: 30 * 60_000,
+  max: 1000,
+  maxPerSubject: 20,
+  replayBytes: 262_144,
+};
+
+/** Longer than this, a timer of Node's would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * The option `sessions` with its defaults; `undefined` when there are none.
+ * @throws Error when one of its members cannot work
+ */
+export function resolveSessions(given: McpGraphqlOptions['sessions']): ResolvedSessions | undefined {
+  if (given === undefined || given === false) {
+    return undefined;
+  }
+  const sessions = { ...SESSIONS, ...(given === true ? {} : withoutUndefined(given)) };
+  requireWhole('sessions.idleMs', sessions.idleMs, [1, LONGEST_MS]);
+  requireWhole('sessions.max', sessions.max, [1, Infinity]);
+  requireWhole('sessions.maxPerSubject', sessions.maxPerSubject, [1, Infinity]);
+  requireWhole('sessions.replayBytes', sessions.replayBytes, [0, Infinity]);
+  return sessions;
+}
+
+function withoutUndefined<T extends object>(given: T): T {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
+}
+
+function requireWhole(option: string, value: number, [least, most]: readonly [number, number]): void {
+  if (Number.isInteger(value) && value >= least && value <= most) {
+    return;
+  }
+  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw new Error(
+    `McpGraphqlModule: the option ${option} must be a whole number ${range}, but is ${JSON.stringify(value)}.`,
+  );
+}
