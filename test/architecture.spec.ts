@@ -57,8 +57,9 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks', 'node:crypto'],
     types: ['node:events', 'node:http'],
   },
+  lifecycle: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   runtime: {
-    folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'wiring'],
+    folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'lifecycle', 'wiring'],
     packages: ['@nestjs/common', '@nestjs/core', 'graphql', 'graphql-jit', 'node:crypto'],
   },
   telemetry: {
@@ -78,7 +79,7 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
   },
   transports: {
-    folders: ['contracts', 'errors', 'actor', 'protocol'],
+    folders: ['contracts', 'errors', 'actor', 'lifecycle', 'protocol'],
     packages: [
       '@nestjs/common',
       '@nestjs/core',

@@ -35,7 +35,7 @@ class KeyGuard implements CanActivate {
     }>();
     const name = req.headers['x-key'];
     if (name !== undefined) {
-      req.user = { kind: 'key', name };
+      req.user = { kind: 'key', id: name, name };
     }
     return name !== undefined;
   }
@@ -198,7 +198,7 @@ describe('a browser’s request', () => {
 @Injectable()
 class Directory {
   find(key: string | undefined): TestUser | null {
-    return key === undefined ? null : { kind: 'key', name: key };
+    return key === undefined ? null : { kind: 'key', id: key, name: key };
   }
 }
 

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 it('exports exactly what it promises', () => {
   expect(Object.keys(library).toSorted()).toEqual([
     'ActorContext',
+    'CallProgress',
+    'CallSignal',
     'CurrentActor',
     'GraphQLTool',
     'McpGraphqlModule',

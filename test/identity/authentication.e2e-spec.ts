@@ -45,7 +45,7 @@ class KeyActors implements ActorResolver {
     if (key === 'broken') {
       throw new Error('password authentication failed for user "root"');
     }
-    return key === undefined ? null : { kind: 'key', name: key };
+    return key === undefined ? null : { kind: 'key', id: key, name: key };
   }
 }
 

@@ -44,7 +44,7 @@ async function bootFastify(
     .addHook('onRequest', async (request) => {
       const name = request.headers['x-user'];
       if (typeof name === 'string') {
-        (request as SignedInRequest).user = { kind: 'person', name };
+        (request as SignedInRequest).user = { kind: 'person', id: name, name };
       }
     });
   prepare(app);

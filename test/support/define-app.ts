@@ -13,6 +13,7 @@ import { McpGraphqlModule, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
 /** A user, as the small apps of the tests put it on a request. */
 export interface TestUser {
   readonly kind: string;
+  readonly id: string;
   readonly name: string;
 }
 
@@ -40,7 +41,7 @@ class SmallApp implements NestModule {
     const signIn = (request: TestRequest, _: unknown, next: () => void) => {
       const name = request.headers['x-user'];
       if (name !== undefined) {
-        request.user = { kind: 'person', name };
+        request.user = { kind: 'person', id: name, name };
       }
       next();
     };

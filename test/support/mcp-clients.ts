@@ -9,8 +9,16 @@ import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextp
 export interface McpClient {
   readonly era: 'modern' | 'legacy';
   listTools(): Promise<readonly ListedTool[]>;
-  callTool(name: string, args?: Record<string, unknown>): Promise<CalledTool>;
+  callTool(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<CalledTool>;
   close(): Promise<void>;
+}
+
+/** What both clients take beside a call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+  readonly resetTimeoutOnProgress?: boolean;
+  readonly onprogress?: (progress: { progress: number; total?: number; message?: string }) => void;
 }
 
 /** A tool as a client lists it. */
@@ -38,14 +46,18 @@ const IDENTITY = { name: 'tests', version: '1.0.0' };
 export async function connectModern(url: string, headers: Headers = {}): Promise<McpClient> {
   const client = new ModernClient(IDENTITY, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new ModernTransport(new URL(url), { requestInit: { headers } }));
-  return wrap('modern', client as unknown as SdkClient);
+  return wrap('modern', client as unknown as SdkClient, (params, options) =>
+    client.callTool(params as never, options),
+  );
 }
 
 /** The independent v1 client, which speaks the 2025 revisions. */
 export async function connectLegacy(url: string, headers: Headers = {}): Promise<McpClient> {
   const client = new LegacyClient(IDENTITY);
   await client.connect(new LegacyTransport(new URL(url), { requestInit: { headers } }) as never);
-  return wrap('legacy', client as unknown as SdkClient);
+  return wrap('legacy', client as unknown as SdkClient, (params, options) =>
+    client.callTool(params as never, undefined, options),
+  );
 }
 
 /** Both clients by era, for `describe.each`. */
@@ -56,7 +68,6 @@ export const CLIENTS = [
 
 interface SdkClient {
   listTools(): Promise<{ tools: ListedTool[] }>;
-  callTool(params: object): Promise<SdkResult>;
   close(): Promise<void>;
 }
 
@@ -67,12 +78,15 @@ interface SdkResult {
   readonly _meta?: Record<string, unknown>;
 }
 
-function wrap(era: McpClient['era'], client: SdkClient): McpClient {
+/** The clients take their options at different places. */
+type CallSdk = (params: object, options?: CallOptions) => Promise<unknown>;
+
+function wrap(era: McpClient['era'], client: SdkClient, callSdk: CallSdk): McpClient {
   return {
     era,
     listTools: async () => (await client.listTools()).tools,
-    callTool: async (name, args) => {
-      const result = await client.callTool({ name, ...(args && { arguments: args }) });
+    callTool: async (name, args, options) => {
+      const result = (await callSdk({ name, ...(args && { arguments: args }) }, options)) as SdkResult;
       const { _meta: meta } = result;
       const text = (result.content ?? []).map((block) => block.text ?? '').join('');
       return {

@@ -8,6 +8,8 @@ export type { McpGraphqlOptions, ScalarShape } from './contracts/module-options.
 // The decorators: how tools are declared, and how a resolver receives its actor.
 export { GraphQLTool } from './decorators/graphql-tool.decorator.js';
 export { CurrentActor } from './decorators/current-actor.decorator.js';
+export { CallProgress, CallSignal } from './decorators/running-call.decorators.js';
+export type { CallLogLevel, CallReporter } from './contracts/call.js';
 export type {
   FieldCall,
   FieldSelection,

@@ -15,6 +15,7 @@ import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
 import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { OperationExecutor } from './execution/operation.executor.js';
+import { ShutdownNotice } from './lifecycle/shutdown-notice.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
 import { McpServerFactory } from './protocol/mcp-server.factory.js';
 import { McpToolRegistry } from './registry/mcp-tool-registry.js';
@@ -23,6 +24,7 @@ import { ToolRegistry } from './registry/tool-registry.js';
 import { ToolLoader } from './registry/tool.loader.js';
 import { resolveOptions } from './resolve-options.js';
 import { Admission } from './runtime/admission.js';
+import { CallSlots } from './runtime/call-slots.js';
 import { ToolCaller } from './runtime/tool-caller.js';
 import { GraphQLSources } from './schema/graphql-sources.js';
 import { AuditTrail } from './telemetry/audit-trail.js';
@@ -60,6 +62,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     Callers,
     TokenCheck,
     Admission,
+    ShutdownNotice,
+    CallSlots,
     ToolCaller,
     ServiceStatus,
     AuditTrail,

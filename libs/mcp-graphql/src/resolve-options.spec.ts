@@ -16,6 +16,9 @@ describe('resolveOptions', () => {
       defaultLimit: 20,
       maxLimit: 100,
       maxDepth: 2,
+      timeoutMs: 55_000,
+      maxConcurrentCallsPerActor: 32,
+      maxQueuedCalls: 128,
       scalars: {},
       schemas: {},
       execution: 'auto',
@@ -41,6 +44,8 @@ describe('resolveOptions', () => {
   it.each([
     [{ maxLimit: 0 }, 'the option maxLimit must be a whole number above 0, but is 0.'],
     [{ defaultLimit: 1.5 }, 'the option defaultLimit must be a whole number above 0, but is 1.5.'],
+    [{ timeoutMs: 0 }, 'the option timeoutMs must be a whole number above 0, but is 0.'],
+    [{ maxQueuedCalls: -1 }, 'the option maxQueuedCalls must be a whole number above 0, but is -1.'],
     [{ maxDepth: null as never }, 'the option maxDepth must be a whole number above 0, but is null.'],
     [{ defaultLimit: 50, maxLimit: 10 }, 'the option defaultLimit must be at most maxLimit (10), but is 50.'],
     [

@@ -15,6 +15,9 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry'> = {
   defaultLimit: 20,
   maxLimit: 100,
   maxDepth: 2,
+  timeoutMs: 55_000,
+  maxConcurrentCallsPerActor: 32,
+  maxQueuedCalls: 128,
   scalars: {},
   schemas: {},
   execution: 'auto',
@@ -49,6 +52,11 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
   requireCount('maxLimit', resolved.maxLimit);
   requireCount('defaultLimit', resolved.defaultLimit);
   requireCount('maxDepth', resolved.maxDepth);
+  requireCount('maxConcurrentCallsPerActor', resolved.maxConcurrentCallsPerActor);
+  requireCount('maxQueuedCalls', resolved.maxQueuedCalls);
+  if (resolved.timeoutMs !== false) {
+    requireCount('timeoutMs', resolved.timeoutMs);
+  }
   requireCount('warnToolBytes', resolved.warnToolBytes);
   requireCount('maxToolBytes', resolved.maxToolBytes);
   requireCount('maxSubscriptions', resolved.maxSubscriptions);

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
+import type { CallLimits } from '../contracts/call.js';
 import type { ObjectSchema } from '../contracts/json.js';
 import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
 import type { ResolvedInputs } from './inputs/agent-input.js';
@@ -54,10 +55,16 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     shape: buildShape(scope, shape, row),
     ...(narrowable && { narrowable }),
     requiresActor,
+    limits: callLimits(scope),
     nulls,
     clearable,
     auditedValues: declaration.options.audit?.values ?? [],
   };
+}
+
+function callLimits({ declaration, options }: ToolScope): CallLimits {
+  const { timeoutMs = options.timeoutMs, maxConcurrentCalls = false } = declaration.options;
+  return { timeoutMs, maxConcurrentCalls };
 }
 
 function publishedInput(

@@ -9,6 +9,7 @@ const text = z.string('text');
 const texts = z.array(text, 'a list of texts');
 const flag = z.boolean('true or false');
 const number = z.number('a number');
+const count = z.int('a whole number above 0').positive('a whole number above 0');
 const object = z.record(z.string(), z.unknown(), 'an object');
 
 const field: z.ZodType = z.lazy(() =>
@@ -44,6 +45,8 @@ const OPTIONS = {
   defaultLimit: number,
   maxLimit: number,
   maxDepth: z.int('a whole number'),
+  timeoutMs: z.union([count, z.literal(false)], 'a whole number above 0, or false'),
+  maxConcurrentCalls: count,
   searchFields: texts,
   fixed: object,
   narrow: flag,

@@ -55,6 +55,12 @@ export interface McpGraphqlOptions {
   readonly maxLimit?: number;
   /** Nested object levels allowed in a projection. Default: 2. */
   readonly maxDepth?: number;
+  /** Milliseconds a call may take; `false` for no end. Default: 55,000, just before most hosts give up. */
+  readonly timeoutMs?: number | false;
+  /** Calls of one actor that run at once in one process; everybody who is not signed in is one. Default: 32. */
+  readonly maxConcurrentCallsPerActor?: number;
+  /** Calls that may wait for a slot, for each actor and for each tool with a cap; the rest is refused. Default: 128. */
+  readonly maxQueuedCalls?: number;
   /** JSON shapes of the app's own scalars, by scalar name. */
   readonly scalars?: Readonly<Record<string, ScalarShape>>;
   /** Names for the app's GraphQL schemas, by the path their module serves: `{ admin: '/admin/graphql' }`. */

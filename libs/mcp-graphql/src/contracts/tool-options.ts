@@ -91,6 +91,10 @@ export interface GraphQLToolOptions {
   readonly narrow?: boolean;
   /** Refuse before anything runs when nobody is signed in; a string also asks for that `kind` of actor. */
   readonly requiresActor?: boolean | string;
+  /** Milliseconds a call may take; `false` for no end. Default: the module's `timeoutMs`. */
+  readonly timeoutMs?: number | false;
+  /** Calls of this tool that run at once in one process; more wait, and too many are refused. Default: any number. */
+  readonly maxConcurrentCalls?: number;
   /** Nested object levels allowed in `fields`. Default: the module's `maxDepth`. */
   readonly maxDepth?: number;
   /** Nullable inputs (agent names) for which null is an instruction: clear the value. */

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
+import type { CallLimits } from './call.js';
 import type { Origin } from './declaration.js';
 import type { Binding, Choice, Constant, InputObject } from './input-type.js';
 import type { JsonObject, ObjectSchema } from './json.js';
@@ -37,6 +38,7 @@ export interface ToolPlan {
   /** The row's fields that the agent may choose among by the argument `fields`; absent when it may not. */
   readonly narrowable?: readonly string[];
   readonly requiresActor: boolean | string;
+  readonly limits: CallLimits;
   readonly nulls: 'forward' | 'omit';
   /** Agent names of the inputs for which null means "clear it". */
   readonly clearable: readonly string[];

@@ -39,3 +39,11 @@ export function refuseInternal(correlationId: string): Refusal {
   const text = `The tool failed for a reason that cannot be shown. Report this id if it happens again: ${correlationId}.`;
   return { ...refuse('INTERNAL', text), correlationId };
 }
+
+/** Too many calls of this actor or of this tool are waiting. */
+export function refuseCrowd(): Refusal {
+  return refuse(
+    'RATE_LIMITED',
+    'Too many calls at once. Nothing was done: wait for some to end, then call again.',
+  );
+}

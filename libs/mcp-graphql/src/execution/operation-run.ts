@@ -9,6 +9,8 @@ export interface OperationRun {
   readonly operation: Operation;
   readonly variables: JsonObject;
   readonly identity: CallIdentity;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
 /** What came of a run. */

@@ -8,15 +8,12 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { CallMessage } from '../contracts/call-message.js';
-import type { CallRequest } from '../contracts/call.js';
 import type { Refusal } from '../contracts/outcome.js';
 import { didYouMean } from '../errors/nearest-name.js';
 import { notAdmitted } from './denial.js';
+import { type CallExchange, exchangeOf } from './exchange-of.js';
 import { type Introduction, readMessage } from './read-message.js';
 import { toCallResult } from './to-call-result.js';
-
-/** What the protocol knows of one call beside its arguments. */
-export type CallExchange = Pick<CallRequest, 'signal' | 'report' | 'message'>;
 
 /** What a server tells its client unasked. */
 export interface Announces {
@@ -57,7 +54,8 @@ export class PlanServer extends McpServer {
     private readonly published: PublishedTools,
     { instructions, announces }: Pick<McpServerOptions, 'instructions'> & { readonly announces: Announces },
   ) {
-    super(identity, { instructions, capabilities: { tools: announces }, cacheHints: CACHE_HINTS });
+    const capabilities = { tools: announces, logging: {} };
+    super(identity, { instructions, capabilities, cacheHints: CACHE_HINTS });
     this.server.setRequestHandler('tools/list', async () => {
       const refusal = await published.refuse();
       if (refusal !== undefined) {
@@ -76,10 +74,7 @@ export class PlanServer extends McpServer {
         await published.missed(params.name, message);
         throw unknownTool(params.name, published.byName.keys());
       }
-      return published.call(params.name, params.arguments ?? {}, {
-        message,
-        signal: context.mcpReq.signal,
-      });
+      return published.call(params.name, params.arguments ?? {}, { ...exchangeOf(context), message });
     });
   }
 

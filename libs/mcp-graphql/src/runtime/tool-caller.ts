@@ -4,25 +4,33 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import { ActorScope } from '../actor/actor-scope.js';
 import type { CallIdentity } from '../contracts/actor.js';
-import type { CallRequest } from '../contracts/call.js';
+import type { CallRequest, RunningCall } from '../contracts/call.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Outcome } from '../contracts/outcome.js';
-import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { RESOLVED_OPTIONS, RUNNING_CALL } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
-import { refuse, refuseInternal } from '../errors/refusal.js';
-import { rootOf } from '../execution/operation-run.js';
+import { refuse, refuseCrowd, refuseInternal } from '../errors/refusal.js';
+import { type Answer, type OperationRun, rootOf } from '../execution/operation-run.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
+import { ShutdownNotice } from '../lifecycle/shutdown-notice.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
+import { ThrottledReporter } from './call-reporter.js';
+import { CallSlots } from './call-slots.js';
 import { describeThrown } from './describe-thrown.js';
 import { explainError } from './explain-error.js';
 import { NarrowedPlans } from './narrow-plan.js';
+import { CallAborted, openDeadline } from './open-deadline.js';
 import { projectResult } from './project-result.js';
 import { readArguments } from './read-arguments.js';
+import { refuseAborted } from './refuse-aborted.js';
 import { refuseActor } from './refuse-actor.js';
 import { refuseErrors } from './refuse-errors.js';
 import { refuseVariables } from './refuse-variables.js';
 import { tellErrors } from './tell-errors.js';
+
+/** A running call, and whether the app's operation has begun: before that, nothing can have been changed. */
+type CallState = RunningCall & { hasStarted: boolean };
 
 /** Runs tools. One call is one CLS scope, one context, one operation; whatever happens in it becomes an outcome. */
 @Injectable()
@@ -35,15 +43,29 @@ export class ToolCaller {
     private readonly scope: ActorScope,
     private readonly sources: GraphQLSources,
     private readonly executor: OperationExecutor,
+    private readonly slots: CallSlots,
+    private readonly shutdown: ShutdownNotice,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
   /** One call of one tool: never throws. */
   async call(request: CallRequest): Promise<Outcome> {
-    const { plan, source } = request;
-    const outcome = await this.scope
-      .run({ source, tool: plan.name }, (identity) => this.callAs(identity, request))
-      .catch((error: unknown) => this.refuseThrown(plan, error));
+    const { plan, source, signal } = request;
+    const { timeoutMs } = plan.limits;
+    const deadline = openDeadline({ client: signal, shutdown: this.shutdown.over, timeoutMs });
+    const reporter = new ThrottledReporter(request);
+    const running = { signal: deadline.signal, reporter, hasStarted: false };
+    const outcome = await deadline
+      .race(
+        this.scope.run({ source, tool: plan.name }, (identity) => this.callAs(identity, request, running)),
+      )
+      .catch((error: unknown) =>
+        error instanceof CallAborted
+          ? refuseAborted(plan, error.abortCause, running.hasStarted)
+          : this.refuseThrown(plan, error),
+      );
+    reporter.close();
+    deadline.close();
     // What may not be shown stands in the log already, with its cause.
     if (outcome.kind === 'refusal' && outcome.code !== 'INTERNAL') {
       this.logger.debug(`${plan.name}: ${outcome.code}`);
@@ -52,8 +74,9 @@ export class ToolCaller {
   }
 
   /** The call itself, top to bottom: actor, arguments, variables, execute, project. */
-  private async callAs(identity: CallIdentity, request: CallRequest): Promise<Outcome> {
+  private async callAs(identity: CallIdentity, request: CallRequest, running: CallState): Promise<Outcome> {
     const { plan, given, watch } = request;
+    Object.defineProperty(identity.request, RUNNING_CALL, { value: running });
     watch.identified(identity);
     const denied = refuseActor(plan.requiresActor, identity.request.user);
     if (denied !== undefined) {
@@ -65,17 +88,37 @@ export class ToolCaller {
     }
     const { operation, shape } = this.narrowed.get(plan, read.fields);
     const variables = bindVariables(plan, read.values);
-    const source = this.sources.get(operation.schema);
-    const answer = await watch.operation(operation, () =>
-      this.executor.execute({ operation, variables, identity }),
-    );
+    const answer = await this.execute({ operation, variables, identity }, request, running);
+    if (answer === undefined) {
+      return refuseCrowd();
+    }
     if (answer.errors === undefined || answer.errors.length === 0) {
       const root = rootOf(operation, answer.data);
       return projectResult(shape, { root, variables }, this.options.ids);
     }
     const neverRan = answer.data === undefined;
-    const invalid = neverRan ? refuseVariables(plan, source.schema, variables) : undefined;
+    const { schema } = this.sources.get(operation.schema);
+    const invalid = neverRan ? refuseVariables(plan, schema, variables) : undefined;
     return invalid ?? refuseErrors(plan, tellErrors(answer), (original) => this.logOriginal(plan, original));
+  }
+
+  /** Runs the operation once there is room for it; `undefined` when there is not. It keeps its slot until it has ended. */
+  private async execute(
+    run: Omit<OperationRun, 'signal'>,
+    { plan, watch }: CallRequest,
+    running: CallState,
+  ): Promise<Answer | undefined> {
+    const { signal } = running;
+    const leave = await this.slots.enter({ plan, actor: run.identity.request.user, signal });
+    if (leave === undefined) {
+      return undefined;
+    }
+    running.hasStarted = true;
+    try {
+      return await watch.operation(run.operation, () => this.executor.execute({ ...run, signal }));
+    } finally {
+      leave();
+    }
   }
 
   /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */

@@ -15,10 +15,10 @@ import { Callers } from '../actor/callers.js';
 import { ownerOf } from '../actor/owner-of.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
+import { ShutdownNotice } from '../lifecycle/shutdown-notice.js';
 import { dropNullArguments } from '../protocol/drop-null-arguments.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
 import { admit } from './admit.js';
-import { beforeClose } from './before-close.js';
 import { preflightAnswer, shareWithPage } from './cross-origin.js';
 import { type CallerCheck, callerCheck } from './foreign-callers.js';
 import type { HttpExchange } from './http-exchange.js';
@@ -50,6 +50,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     private readonly endpoint: McpEndpoint,
     private readonly scope: ActorScope,
     private readonly callers: Callers,
+    private readonly shutdown: ShutdownNotice,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -64,7 +65,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
       owner: () => this.owner(),
     });
     this.handler = handler;
-    beforeClose(adapter, () => {
+    this.shutdown.whenBegun(() => {
       this.isClosing = true;
       return handler.endSubscriptions();
     });

@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 import type { GraphQLSource } from '../../schema/graphql-source.js';
 import type { ApolloResponse, ApolloServerLike, FormatError } from '../../schema/server-layer.js';
+import { contextOf } from '../context-of.js';
 import type { Answer, Executor } from '../operation-run.js';
 import { apolloRequest } from './apollo-request.js';
 import { type ObservedServer, observeServer } from './observe-server.js';
@@ -21,7 +22,7 @@ export function runThroughApollo(source: GraphQLSource, apollo: ApolloServerLike
   return async (run) => {
     let contextValue: object;
     try {
-      contextValue = await source.createContext(run.identity);
+      contextValue = await contextOf(source.createContext, run);
     } catch (error) {
       return refuseContext(error, source.server.formatError);
     }
