@@ -95,8 +95,17 @@ const TABLE: ImportTable = {
     types: ['@modelcontextprotocol/server'],
   },
   // Of the files outside of any folder, the module and the index may import everything.
+  'check-module-options.ts': { folders: ['contracts'], packages: [] },
   'resolve-options.ts': {
-    folders: ['contracts', 'events', 'ids', 'authorization', 'telemetry', 'transports'],
+    folders: [
+      'check-module-options.ts',
+      'contracts',
+      'events',
+      'ids',
+      'authorization',
+      'telemetry',
+      'transports',
+    ],
     packages: [],
   },
 };

@@ -13,7 +13,7 @@ import { McpGraphqlModule, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
 /** A user, as the small apps of the tests put it on a request. */
 export interface TestUser {
   readonly kind: string;
-  readonly id: string;
+  readonly id?: string;
   readonly name: string;
 }
 

@@ -44,10 +44,10 @@ describe('resolveOptions', () => {
   it.each([
     [{ maxLimit: 0 }, 'the option maxLimit must be a whole number above 0, but is 0.'],
     [{ defaultLimit: 1.5 }, 'the option defaultLimit must be a whole number above 0, but is 1.5.'],
-    [{ timeoutMs: 0 }, 'the option timeoutMs must be a whole number above 0, but is 0.'],
+    [{ timeoutMs: 0 }, 'the option timeoutMs must be a whole number above 0, or false, but is 0.'],
     [{ maxQueuedCalls: -1 }, 'the option maxQueuedCalls must be a whole number above 0, but is -1.'],
     [{ maxDepth: null as never }, 'the option maxDepth must be a whole number above 0, but is null.'],
-    [{ defaultLimit: 50, maxLimit: 10 }, 'the option defaultLimit must be at most maxLimit (10), but is 50.'],
+    [{ defaultLimit: 50, maxLimit: 10 }, 'the option defaultLimit must be at most maxLimit, but is 50.'],
     [
       { path: 'mcp' },
       'the option path must be one URL path that starts with "/" and has no parameters, such as "/mcp", but is "mcp".',
