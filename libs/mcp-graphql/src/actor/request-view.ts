@@ -1,15 +1,13 @@
 import type { EventEmitter } from 'node:events';
 
 import type { Actor } from '../contracts/actor.js';
-import { forwardMethods, LISTENER_METHODS } from './forward-methods.js';
+import { LISTENER_METHODS } from './listener-methods.js';
 
 /** A request as one call sees it. */
 export type RequestView = object & { user?: Actor };
 
 /** Requests that served a call already: a batch brings several calls on one request. */
 export type ServedRequests = WeakSet<object>;
-
-const LISTENERS = forwardMethods(LISTENER_METHODS);
 
 /**
  * A fresh view of a request: reads fall through to the real one, writes stay here, so that one call's actor never
@@ -20,7 +18,7 @@ const LISTENERS = forwardMethods(LISTENER_METHODS);
  */
 export function viewRequest(request: object, actor: Actor | undefined, served: ServedRequests): RequestView {
   const isEmitter = typeof (request as Partial<EventEmitter>).on === 'function';
-  const view = Object.create(request, isEmitter ? LISTENERS : {}) as RequestView;
+  const view = (isEmitter ? Object.create(request, LISTENER_METHODS) : Object.create(request)) as RequestView;
   Object.defineProperty(view, 'user', { value: actor, writable: true, enumerable: true, configurable: true });
   for (const mark of served.has(request) ? contextMarks(request) : []) {
     Object.defineProperty(view, mark, { value: undefined, writable: true, configurable: true });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ServerResponse, createServer } from 'node:http';
+import { ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { describe, expect, it } from 'vitest';
@@ -36,8 +36,22 @@ describe('viewResponse', () => {
     expect(answer).toEqual({ status: 200, header: null, text: 'the answer', worked: true });
   });
 
-  it('keeps a status to itself', async () => {
-    expect(await answerAfter((view) => (view.statusCode = 418))).toMatchObject({ status: 200, worked: 418 });
+  it('leaves the status to the protocol', async () => {
+    const answer = await answerAfter((view) => {
+      view.statusCode = 418;
+      view.statusMessage = 'a teapot';
+      return view.statusCode;
+    });
+    expect(answer).toMatchObject({ status: 200, worked: 200 });
+  });
+
+  it('is the response in everything else', async () => {
+    const { worked } = await answerAfter((view, real) => {
+      Object.assign(view, { locals: { trace: 'a' } });
+      view.once('sent', () => undefined);
+      return [view instanceof ServerResponse, real.listenerCount('sent'), 'locals' in real];
+    });
+    expect(worked).toEqual([true, 1, true]);
   });
 
   it.each(['writeHead', 'flushHeaders', 'write', 'end'] as const)(
