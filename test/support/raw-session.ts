@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+
 import { type RawAnswer, rawCall } from './raw-call.js';
 
 /** Headers of one request. */
@@ -47,7 +50,7 @@ export async function openSession(url: string, signIn: Headers = {}): Promise<Ra
 /** An event stream that a test reads piece by piece. */
 export interface RawStream {
   readonly status: number;
-  readonly headers: globalThis.Headers;
+  readonly headers: IncomingHttpHeaders;
   /** Reads on until the text holds this, and gives all the text so far; throws when the stream ends without. */
   readUntil(part: string): Promise<string>;
   /** Reads to the end. */
@@ -56,29 +59,33 @@ export interface RawStream {
   drop(): void;
 }
 
-/** Opens a stream, by GET or with a body by POST. */
+/**
+ * Opens a stream, by GET or with a body by POST, on a connection of its own: `fetch` would open a new one beside it
+ * as soon as the stream is dropped, and a server that closes waits for that.
+ */
 export async function openStream(url: string, headers: Headers, body?: object): Promise<RawStream> {
-  const abort = new AbortController();
-  const response = await fetch(url, {
+  const sent = request(url, {
     method: body === undefined ? 'GET' : 'POST',
+    agent: false,
     headers: {
       accept: body === undefined ? 'text/event-stream' : 'application/json, text/event-stream',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: abort.signal,
   });
-  const reader = response.body!.getReader();
-  const decoder = new TextDecoder();
+  sent.end(body && JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  sent.on('error', () => undefined);
+  response.setEncoding('utf8').on('error', () => undefined);
+  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<string>;
   let text = '';
   const readMore = async (): Promise<boolean> => {
-    const { done, value } = await reader.read();
-    text += decoder.decode(value, { stream: !done });
-    return !done;
+    const { done, value } = await chunks.next();
+    text += done === true ? '' : value;
+    return done !== true;
   };
   return {
-    status: response.status,
+    status: response.statusCode!,
     headers: response.headers,
     readUntil: async (part) => {
       while (!text.includes(part)) {
@@ -92,6 +99,6 @@ export async function openStream(url: string, headers: Headers, body?: object): 
       while (await readMore());
       return text;
     },
-    drop: () => abort.abort(),
+    drop: () => sent.destroy(),
   };
 }

@@ -70,6 +70,12 @@ const CHECKS: readonly OptionCheck[] = [
     expected: 'one URL path that starts with "/" and has no parameters, such as "/mcp"',
     holds: ({ path }) => FIXED_PATH.test(path),
   },
+  {
+    option: 'publicUrl',
+    expected: 'a whole URL, such as "https://example.com/mcp"',
+    holds: ({ publicUrl }) =>
+      publicUrl === undefined || (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)),
+  },
   having('ids', ['encode', 'decode'], 'a codec with encode() and decode(), such as passthrough() or sqids()'),
   having(
     'eventBus',

@@ -30,7 +30,9 @@ import { GraphQLSources } from './schema/graphql-sources.js';
 import { AuditTrail } from './telemetry/audit-trail.js';
 import { CallObserver } from './telemetry/call-observer.js';
 import { ServiceStatus } from './telemetry/service-status.js';
+import { HttpDoor } from './transports/http-door.js';
 import { ResourceMetadataMount } from './transports/resource-metadata.mount.js';
+import { SseMount } from './transports/sse.mount.js';
 import { StreamableHttpMount } from './transports/streamable-http.mount.js';
 
 const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIONS_TYPE } =
@@ -70,7 +72,9 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     CallObserver,
     McpServerFactory,
     McpEndpoint,
+    HttpDoor,
     StreamableHttpMount,
+    SseMount,
     ResourceMetadataMount,
   ],
   exports: [ActorContext, McpToolRegistry, ServiceStatus],

@@ -28,6 +28,8 @@ describe('resolveOptions', () => {
       maxToolBytes: 65_536,
       dropArguments: [],
       maxSubscriptions: 1024,
+      streams: { max: 1000, maxPerSubject: 20, maxMs: 3_600_000 },
+      transports: {},
       telemetry: { enabled: true, actor: 'hashed' },
     });
   });

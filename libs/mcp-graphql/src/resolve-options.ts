@@ -4,9 +4,9 @@ import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-opti
 import { inProcessBus } from './events/in-process-bus.js';
 import { passthrough } from './ids/passthrough.js';
 import { resolveTelemetry } from './telemetry/resolve-telemetry.js';
-import { resolveSessions } from './transports/resolve-transports.js';
+import { resolveSessions, resolveStreams } from './transports/resolve-transports.js';
 
-const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry'> = {
+const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry' | 'streams'> = {
   name: 'nestjs-mcp-graphql',
   version: '1.0.0',
   path: '/mcp',
@@ -28,6 +28,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry'> = {
   maxToolBytes: 65_536,
   dropArguments: [],
   maxSubscriptions: 1024,
+  transports: {},
 };
 
 /**
@@ -46,6 +47,7 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
     authorization,
     telemetry: resolveTelemetry(options.telemetry),
     sessions: resolveSessions(options.sessions),
+    streams: resolveStreams(options.streams),
   };
   checkModuleOptions(resolved);
   return resolved;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Actor, Caller } from '../contracts/actor.js';
+import { ANONYMOUS } from '../contracts/transports.js';
 
 /** What is looked at of an actor or its token, where the app does not say who it is. */
 interface Identifiable {
@@ -27,7 +28,7 @@ export function ownerOf(
   subject?: (actor: Actor) => string | undefined,
 ): string | undefined {
   if (actor === undefined) {
-    return ownerByCredentials(source.request) ?? 'anonymous';
+    return ownerByCredentials(source.request) ?? ANONYMOUS;
   }
   const own = subject === undefined ? subjectOf(actor, source.token) : subject(actor);
   return own === undefined ? ownerByCredentials(source.request) : `subject:${own}`;

@@ -4,7 +4,13 @@ import type { McpEventBus } from './event-bus.js';
 import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
-import type { ResolvedSessions, SessionOptions } from './transports.js';
+import type {
+  ResolvedSessions,
+  ResolvedStreams,
+  SessionOptions,
+  StreamOptions,
+  TransportOptions,
+} from './transports.js';
 
 /** How a custom scalar looks in JSON. */
 export interface ScalarShape {
@@ -85,6 +91,15 @@ export interface McpGraphqlOptions {
    * changed tools. A session lives in one process. Default: `false`, every request stands for itself.
    */
   readonly sessions?: boolean | SessionOptions;
+  /** Bounds for streams that stay open to wait for news. */
+  readonly streams?: StreamOptions;
+  /** Ways to reach the server beside `path`. Default: none. */
+  readonly transports?: TransportOptions;
+  /**
+   * Where clients reach `path` from outside, as a whole URL, where a proxy in front changes it:
+   * `https://example.com/notes/mcp`. Default: the path that this app serves.
+   */
+  readonly publicUrl?: string;
   /** What tells the replicas of this app of each other's changes, such as `redisEventBus()`. Default: this process alone. */
   readonly eventBus?: McpEventBus;
   /** How many clients may listen for changes at once, in each process (2026-07-28). Default: 1024. */
@@ -98,12 +113,16 @@ export interface McpGraphqlOptions {
 /** The options with every default filled in; nobody downstream writes a default. */
 export interface ResolvedOptions
   extends
-    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry' | 'sessions'>>,
+    Required<
+      Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry' | 'sessions' | 'streams'>
+    >,
     Pick<McpGraphqlOptions, OptionsWithoutDefault> {
   readonly authorization?: ResolvedAuthorization;
   readonly telemetry: ResolvedTelemetry;
   readonly sessions?: ResolvedSessions;
+  readonly streams: ResolvedStreams;
 }
 
 /** What is absent when the app does not say. */
-type OptionsWithoutDefault = 'actor' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins';
+type OptionsWithoutDefault =
+  'actor' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';

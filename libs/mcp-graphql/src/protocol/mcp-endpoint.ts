@@ -10,6 +10,7 @@ import { type Denial, denialOf } from './denial.js';
 import { McpServerFactory } from './mcp-server.factory.js';
 import { LegacySessions } from './sessions/legacy-sessions.js';
 import { withSessions } from './sessions/with-sessions.js';
+import { SseSessions } from './sse/sse-sessions.js';
 import { type OpenEndpoint, splitSubscriptions } from './split-subscriptions.js';
 
 /** What an endpoint has to ask about the request that is being handled. */
@@ -52,6 +53,11 @@ export class McpEndpoint {
     return sessions === undefined
       ? stateless
       : withSessions(stateless, new LegacySessions(sessions, { createServer, owner }));
+  }
+
+  /** The connections of the old HTTP+SSE transport. */
+  openSse(source: () => CallSource): SseSessions {
+    return new SseSessions(this.options.streams, () => this.servers.createLasting(source));
   }
 
   private handler(source: () => CallSource): McpHttpHandler {

@@ -3,20 +3,23 @@ export interface ExcludedRoute {
   readonly pathRegex: RegExp;
 }
 
-/** The app's global prefix, and the routes it does not stand before. */
-export interface GlobalPrefix {
-  readonly prefix: string;
-  readonly exclude: readonly ExcludedRoute[];
+/** What is asked of Nest's own `ApplicationConfig`. */
+export interface PrefixedApplication {
+  getGlobalPrefix(): string;
+  getGlobalPrefixOptions(): { readonly exclude?: readonly ExcludedRoute[] };
 }
 
 /** Where MCP is served: the path of the option, behind the app's global prefix unless either side opts out. */
 export function mountPath(
-  { prefix, exclude }: GlobalPrefix,
+  application: PrefixedApplication,
   options: { readonly path: string; readonly useGlobalPrefix: boolean },
 ): string {
   const path = normalize(options.path);
+  const { exclude = [] } = application.getGlobalPrefixOptions();
   const isExcluded = exclude.some(({ pathRegex }) => pathRegex.test(path));
-  return options.useGlobalPrefix && !isExcluded ? normalize(`${prefix}/${path}`) : path;
+  return options.useGlobalPrefix && !isExcluded
+    ? normalize(`${application.getGlobalPrefix()}/${path}`)
+    : path;
 }
 
 function normalize(path: string): string {

@@ -1,5 +1,5 @@
 import type { McpGraphqlOptions } from '../contracts/module-options.js';
-import type { ResolvedSessions } from '../contracts/transports.js';
+import type { ResolvedSessions, ResolvedStreams } from '../contracts/transports.js';
 
 const SESSIONS: ResolvedSessions = {
   idleMs: 30 * 60_000,
@@ -7,6 +7,8 @@ const SESSIONS: ResolvedSessions = {
   maxPerSubject: 20,
   replayBytes: 262_144,
 };
+
+const STREAMS: ResolvedStreams = { max: 1000, maxPerSubject: 20, maxMs: 60 * 60_000 };
 
 /** Longer than this, a timer of Node's would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -25,6 +27,18 @@ export function resolveSessions(given: McpGraphqlOptions['sessions']): ResolvedS
   requireWhole('sessions.maxPerSubject', sessions.maxPerSubject, [1, Infinity]);
   requireWhole('sessions.replayBytes', sessions.replayBytes, [0, Infinity]);
   return sessions;
+}
+
+/**
+ * The option `streams` with its defaults.
+ * @throws Error when one of its members cannot work
+ */
+export function resolveStreams(given: McpGraphqlOptions['streams'] = {}): ResolvedStreams {
+  const streams = { ...STREAMS, ...withoutUndefined(given) };
+  requireWhole('streams.max', streams.max, [1, Infinity]);
+  requireWhole('streams.maxPerSubject', streams.maxPerSubject, [1, Infinity]);
+  requireWhole('streams.maxMs', streams.maxMs, [1, LONGEST_MS]);
+  return streams;
 }
 
 function withoutUndefined<T extends object>(given: T): T {

@@ -9,7 +9,13 @@ import { Logger } from '@nestjs/common';
 
 import type { ResolvedSessions } from '../../contracts/transports.js';
 import { ReplayLog } from './replay-log.js';
-import { missingSession, noRoom, nobodysSession, unknownSession } from './session-answers.js';
+import {
+  NOBODYS_SESSION,
+  missingSession,
+  noRoom,
+  nobodysSession,
+  unknownSession,
+} from './session-answers.js';
 import { type Session, SessionTable } from './session-table.js';
 import { whileOpen } from './while-open.js';
 
@@ -78,10 +84,7 @@ export class LegacySessions {
 
   private async begin(owner: string | undefined, read: ReadRequest): Promise<Response> {
     if (owner === undefined) {
-      this.logger.error(
-        'sessions: the actor has no `subject`, `sub` or `id` that tells it from others, so no session can be kept ' +
-          'for it. Give it one, or set the option sessions.subject.',
-      );
+      this.logger.error(NOBODYS_SESSION);
       return nobodysSession();
     }
     if (!this.table.makeRoom(owner)) {

@@ -21,6 +21,11 @@ export function noRoom(): Response {
   return answer(503, BAD_REQUEST, message, { 'retry-after': '60' });
 }
 
+/** What to do when it is nobody's. */
+export const NOBODYS_SESSION =
+  'A session was not opened: the actor has no `subject`, `sub` or `id` that tells it from others. Give it one, or set ' +
+  'the option sessions.subject.';
+
 /** A session could not be kept apart from another caller's; the log says what the app can do. */
 export function nobodysSession(): Response {
   return answer(500, BAD_REQUEST, 'This server cannot open a session for this caller.');

@@ -1,3 +1,5 @@
+import { ANONYMOUS } from '../../contracts/transports.js';
+
 /** What is kept of one session. */
 export interface Session {
   /** Ends whatever runs in it. Called once, when the table lets go of it. */
@@ -50,7 +52,7 @@ export class SessionTable<T extends Session> {
     const { max, maxPerSubject } = this.limits;
     const isOwn = (entry: Entry<T>) => entry.owner === owner;
     const own = [...this.entries.values()].filter(isOwn).length;
-    if (own >= maxPerSubject && !this.dropIdlest(isOwn)) {
+    if (owner !== ANONYMOUS && own >= maxPerSubject && !this.dropIdlest(isOwn)) {
       return false;
     }
     return this.entries.size < max || this.dropIdlest(() => true);

@@ -1,45 +1,38 @@
 /** What follows an answer. */
 export interface Exchange {
-  /** The client is gone. */
+  /** The client is gone, or has been served for long enough. */
   readonly signal: AbortSignal;
   /** Runs once, when the answer is over: all was read, or nobody reads any more. */
   readonly onEnd: () => void;
+  /** What a stream begins with. */
+  readonly opening?: Uint8Array;
 }
 
-/** Headers travel with the first byte: without one, a stream that waits for news looks to its client like no answer. */
-const OPENING = new TextEncoder().encode(': open\n\n');
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * The same answer, watched. A stream whose client is gone ends at once: the SDK's own would go on until something has
  * to be written, and refuse the client that comes back for it.
  */
-export function whileOpen(answer: Response, { signal, onEnd }: Exchange): Response {
+export function whileOpen(answer: Response, { signal, onEnd, opening }: Exchange): Response {
   const { body, status, headers } = answer;
-  if (body === null || !isStream(answer)) {
+  if (body === null || headers.get('content-type')?.startsWith('text/event-stream') !== true) {
     onEnd();
     return answer;
   }
   const reader = body.getReader();
   const leave = () => void reader.cancel().catch(() => undefined);
-  const end = () => {
+  const end = once(() => {
     signal.removeEventListener('abort', leave);
     onEnd();
-  };
+  });
   signal.addEventListener('abort', leave, { once: true });
   if (signal.aborted) {
     leave();
   }
   const watched = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(OPENING),
-    pull: async (controller) => {
-      const { done, value } = await reader.read();
-      if (done) {
-        end();
-        controller.close();
-        return;
-      }
-      controller.enqueue(value);
-    },
+    start: (controller) => opening && controller.enqueue(opening),
+    pull: (controller) => passOn(reader, controller, end),
     cancel: async () => {
       end();
       await reader.cancel();
@@ -48,7 +41,26 @@ export function whileOpen(answer: Response, { signal, onEnd }: Exchange): Respon
   return new Response(watched, { status, headers });
 }
 
-/** Whether an answer goes on for as long as there is something to say. */
-export function isStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/event-stream') === true;
+async function passOn(
+  reader: Reader,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  end: () => void,
+): Promise<void> {
+  const { done, value } = await reader.read();
+  if (done) {
+    end();
+    controller.close();
+  } else {
+    controller.enqueue(value);
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) {
+      isDone = true;
+      work();
+    }
+  };
 }
