@@ -14,15 +14,15 @@ import {
   Resolver,
   Root,
 } from '@nestjs/graphql';
-import type { GraphQLResolveInfo } from 'graphql';
+import { DirectiveLocation, GraphQLDirective, GraphQLInt, type GraphQLResolveInfo } from 'graphql';
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -113,7 +113,7 @@ const context = async (...given: Given): Promise<AppContext> => {
   return { req, res, viewer: req.user, locale: req.headers['accept-language'] ?? 'none' };
 };
 
-describe.each(ADAPTERS)('parameters of a resolver on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('parameters of a resolver on %s', (adapter) => {
   let booted: BootedApp;
   const headers = { 'x-user': 'ann', 'x-agent': 'robot', 'accept-language': 'nb' };
   const ask = async (tool: string, query: string, args?: Record<string, unknown>) =>
@@ -156,5 +156,36 @@ describe.each(ADAPTERS)('parameters of a resolver on %s', (adapter) => {
       await vi.waitFor(() => expect(runs.take()).toEqual({ 'tidied up': 1 }));
       await client.close();
     }
+  });
+});
+
+interface CacheInfo extends GraphQLResolveInfo {
+  readonly cacheControl: { setCacheHint(hint: { maxAge: number }): void };
+}
+
+@Resolver()
+class WeatherResolver {
+  @GraphQLTool()
+  @Query(() => String, { description: 'The weather.' })
+  weather(@Info() { cacheControl }: CacheInfo): string {
+    cacheControl.setCacheHint({ maxAge: 60 });
+    return 'rain';
+  }
+}
+
+describe("what Apollo's server adds to the info", () => {
+  it('is there for tools, where the schema declares cache hints', async () => {
+    const { FIELD_DEFINITION, OBJECT } = DirectiveLocation;
+    const args = { maxAge: { type: GraphQLInt } };
+    const directive = new GraphQLDirective({
+      name: 'cacheControl',
+      locations: [FIELD_DEFINITION, OBJECT],
+      args,
+    });
+    const graphql = { buildSchemaOptions: { directives: [directive] } };
+    const booted = await bootOn('express', defineApp({ providers: [WeatherResolver], graphql }));
+    const { content } = await expectParity(booted, { tool: 'weather', query: '{ weather }' }, runs);
+    expect(content).toEqual({ result: 'rain' });
+    await booted.app.close();
   });
 });

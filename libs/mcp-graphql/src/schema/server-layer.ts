@@ -1,4 +1,4 @@
-import type { GraphQLFormattedError, ValidationRule } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 
 /** What a driver's own pipeline answers with. Structural: the library needs no package of any driver. */
 export interface ApolloServerLike {
@@ -95,6 +95,7 @@ function listOwn(
     ...(ownPlugins.some((plugin) => actsOnOperations(plugin)) ? ['plugins'] : []),
     ...(typeof written['validationRules'] === 'function' ? ['validationRules'] : []),
     ...OWN_OPTIONS.filter(isPresent),
+    ...(hasCacheHints(driver, completed) ? ['@cacheControl'] : []),
     ...(driver.resolverDecoratorHost?.hasRequestHooks?.() === true ? ['request hooks'] : []),
   ];
 }
@@ -108,6 +109,11 @@ function actsOnOperations(plugin: unknown): boolean {
     return true;
   }
   return !('serverWillStart' in plugin) && !('__is_disabled_plugin__' in plugin);
+}
+
+/** Apollo's server gives resolvers `info.cacheControl`; where hints are declared, resolvers may well set some. */
+function hasCacheHints({ instance }: DriverLike, { schema }: Settings): boolean {
+  return isApollo(instance) && (schema as GraphQLSchema | undefined)?.getDirective('cacheControl') != null;
 }
 
 function isFilled(value: unknown): boolean {
