@@ -5,7 +5,8 @@ import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
 import { GraphQLTool, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
 import { describe, expect, it } from 'vitest';
 
-import { type AdapterName, bootOn } from '../pipeline/boot-on.js';
+import { bootOn } from '../pipeline/boot-on.js';
+import type { AdapterName } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';

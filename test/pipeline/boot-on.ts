@@ -1,17 +1,15 @@
-import { type AddressInfo } from 'node:net';
-
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Test } from '@nestjs/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-import { type BootedApp, bootApp } from '../support/boot-app.js';
+import { type AdapterName, type BootedApp, bootApp } from '../support/boot-app.js';
 import type { TestUser } from '../support/define-app.js';
 
-/** HTTP adapters by name, for `describe.each`. */
-export const ADAPTERS = ['express', 'fastify'] as const;
-
-/** One of the {@link ADAPTERS}. */
-export type AdapterName = (typeof ADAPTERS)[number];
+/** How an app is served, and how its tools are run; for `describe.each`. */
+export const SET_UPS = [
+  ['express', 'schema'],
+  ['fastify', 'schema'],
+  ['express', 'driver'],
+] as const;
 
 interface SignedInRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -27,28 +25,21 @@ export function bootOn(
   module: Type<unknown> | DynamicModule,
   prepare: (app: INestApplication) => void = () => undefined,
 ): Promise<BootedApp> {
-  return adapter === 'express' ? bootApp(module, prepare) : bootFastify(module, prepare);
+  const prepareAll = (app: INestApplication): void => {
+    if (adapter === 'fastify') {
+      signInByHook(app as NestFastifyApplication);
+    }
+    prepare(app);
+  };
+  return bootApp(module, prepareAll, adapter);
 }
 
-async function bootFastify(
-  module: Type<unknown> | DynamicModule,
-  prepare: (app: INestApplication) => void,
-): Promise<BootedApp> {
-  const testing = await Test.createTestingModule({ imports: [module] }).compile();
-  const app = testing.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), {
-    logger: ['error', 'fatal'],
+function signInByHook(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request) => {
+    const name = request.headers['x-user'];
+    if (typeof name === 'string') {
+      (request as SignedInRequest).user = { kind: 'person', id: name, name };
+    }
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (request) => {
-      const name = request.headers['x-user'];
-      if (typeof name === 'string') {
-        (request as SignedInRequest).user = { kind: 'person', id: name, name };
-      }
-    });
-  prepare(app);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  return { app, url: `http://127.0.0.1:${port}` };
 }

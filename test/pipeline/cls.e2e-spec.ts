@@ -5,10 +5,10 @@ import { type ClsModuleOptions, ClsService } from 'nestjs-cls';
 import { ActorContext, CurrentActor, GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -134,7 +134,7 @@ describe.each(MOUNTS)('the store of a call, nestjs-cls mounted %s', (_name, cls)
   });
 });
 
-describe.each(ADAPTERS)('the store of a call on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('the store of a call on %s', (adapter) => {
   it("has what the app's middleware put there, as for POST /graphql", async () => {
     const cls: ClsModuleOptions = {
       middleware: {

@@ -21,9 +21,9 @@ import { GraphQLError } from 'graphql';
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { SET_UPS, bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -109,7 +109,7 @@ class ShopResolver {
   }
 }
 
-describe.each(ADAPTERS)('filters on %s', (adapter) => {
+describe.each(SET_UPS)('filters on %s, tools run by the %s', (adapter, execution) => {
   let booted: BootedApp;
   const ask = (tool: string, query: string) =>
     expectParity(booted, { tool, query, headers: { 'x-user': 'ann' } }, runs);
@@ -117,7 +117,7 @@ describe.each(ADAPTERS)('filters on %s', (adapter) => {
   beforeAll(async () => {
     const providers = [ShopResolver, { provide: APP_FILTER, useClass: StockFilter }];
     const graphql = { fieldResolverEnhancers: ['filters' as const] };
-    booted = await bootOn(adapter, defineApp({ providers, graphql }), (app) =>
+    booted = await bootOn(adapter, defineApp({ providers, graphql, mcp: { execution } }), (app) =>
       app.useGlobalFilters(new UnpaidFilter()),
     );
   });
@@ -144,7 +144,7 @@ describe.each(ADAPTERS)('filters on %s', (adapter) => {
 @Catch()
 class CatchEverythingFilter extends BaseExceptionFilter {}
 
-describe.each(ADAPTERS)('a filter written for HTTP, on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('a filter written for HTTP, on %s', (adapter) => {
   let booted: BootedApp;
 
   beforeAll(async () => {

@@ -13,7 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { connectModern } from '../support/mcp-clients.js';
+import { rawCall } from '../support/raw-call.js';
+import { SET_UPS, bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -98,6 +100,7 @@ class LedgerResolver {
     return ['ann', 'bob', 'cleo'].map((owner) => ({ owner }));
   }
 
+  @GraphQLTool({ name: 'hours_and_secret', document: '{ hours secret }' })
   @GraphQLTool()
   @UseGuards(BobOnlyGuard)
   @Query(() => String, { description: 'What only Bob may know.' })
@@ -125,13 +128,13 @@ const parts = (fieldResolverEnhancers: 'guards'[]) => ({
   },
 });
 
-describe.each(ADAPTERS)('guards on %s', (adapter) => {
+describe.each(SET_UPS)('guards on %s, tools run by the %s', (adapter, execution) => {
   let booted: BootedApp;
   const ask = (tool: string, query: string, headers: Record<string, string> = {}) =>
     expectParity(booted, { tool, query, headers }, runs);
 
   beforeAll(async () => {
-    booted = await bootOn(adapter, defineApp(parts(['guards'])), (app) =>
+    booted = await bootOn(adapter, defineApp({ ...parts(['guards']), mcp: { execution } }), (app) =>
       app.useGlobalGuards(new BlockedAgentsGuard()),
     );
   });
@@ -156,6 +159,20 @@ describe.each(ADAPTERS)('guards on %s', (adapter) => {
       refusal: 'Forbidden resource [FORBIDDEN]',
       runs: { 'app guard': 1, 'global guard': 1, 'class guard': 1, 'method guard of secret': 1 },
     });
+  });
+
+  it('run once for each root field, where a tool has several', async () => {
+    const query = '{ hours secret }';
+    const headers = { 'x-user': 'bob' };
+    runs.take();
+    await rawCall(`${booted.url}/graphql`, { query }, headers);
+    const posted = runs.take();
+    expect(posted).toMatchObject({ 'app guard': 2, 'global guard': 2, 'class guard': 2 });
+    const client = await connectModern(`${booted.url}/mcp`, headers);
+    const { content } = await client.callTool('hours_and_secret');
+    expect(content).toEqual({ hours: 'nine to five', secret: 'the vault is open' });
+    expect(runs.take()).toEqual(posted);
+    await client.close();
   });
 
   it('see the headers of the call, and the metadata of what is called', async () => {

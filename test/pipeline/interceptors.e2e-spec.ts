@@ -13,10 +13,10 @@ import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { catchError, map, type Observable, of, tap, timeout } from 'rxjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { rawCall } from '../support/raw-call.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -123,7 +123,7 @@ const parts = {
   graphql: { fieldResolverEnhancers: ['interceptors' as const] },
 };
 
-describe.each(ADAPTERS)('interceptors on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('interceptors on %s', (adapter) => {
   let booted: BootedApp;
   const ask = (tool: string, query: string, args?: Record<string, unknown>) =>
     expectParity(booted, { tool, query, ...(args && { args }) }, runs);

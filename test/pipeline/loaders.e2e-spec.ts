@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { SET_UPS, bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -104,11 +104,11 @@ const parts = {
 };
 const owner = (_: unknown, id: number) => `owner ${id}`;
 
-describe.each(ADAPTERS)('loaders on %s', (adapter) => {
+describe.each(SET_UPS)('loaders on %s, tools run by the %s', (adapter, execution) => {
   let booted: BootedApp;
 
   beforeAll(async () => {
-    booted = await bootOn(adapter, defineApp(parts));
+    booted = await bootOn(adapter, defineApp({ ...parts, mcp: { execution } }));
   });
   afterAll(() => booted.app.close());
 
@@ -129,7 +129,7 @@ describe.each(ADAPTERS)('loaders on %s', (adapter) => {
   });
 
   it('are one for each of many calls at once, from a cold start', async () => {
-    const cold = await bootOn(adapter, defineApp(parts));
+    const cold = await bootOn(adapter, defineApp({ ...parts, mcp: { execution } }));
     const [modern, legacy] = await Promise.all(CLIENTS.map(([, connect]) => connect(`${cold.url}/mcp`)));
     runs.take();
     const called = await Promise.all(

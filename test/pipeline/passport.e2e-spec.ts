@@ -7,10 +7,10 @@ import { ActorContext, CurrentActor, GraphQLTool } from 'nestjs-mcp-graphql';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -103,7 +103,7 @@ async function tokenOf(sub: string, role: string, expires = '5m'): Promise<Recor
   return { authorization: `Bearer ${signed}` };
 }
 
-describe.each(ADAPTERS)('a Passport JWT guard for the whole app, on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('a Passport JWT guard for the whole app, on %s', (adapter) => {
   let booted: BootedApp;
   const ask = (tool: string, headers: Record<string, string> = {}) =>
     expectParity(booted, { tool, query: `{ ${tool} }`, headers }, runs);

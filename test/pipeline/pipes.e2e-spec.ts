@@ -13,9 +13,9 @@ import { IsDate, IsEmail, IsOptional, Length, Max, Min, ValidateNested } from 'c
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -128,7 +128,7 @@ class MembersResolver {
   }
 }
 
-describe.each(ADAPTERS)('pipes on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('pipes on %s', (adapter) => {
   let booted: BootedApp;
   const ask = (tool: string, query: string, args: Record<string, unknown>) =>
     expectParity(booted, { tool, query, args }, runs);

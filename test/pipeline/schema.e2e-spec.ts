@@ -23,9 +23,9 @@ import {
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -136,7 +136,7 @@ const directives = [
   new GraphQLDirective({ name: 'signedIn', locations: [DirectiveLocation.FIELD_DEFINITION] }),
 ];
 
-describe.each(ADAPTERS)('what lives in the schema, on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('what lives in the schema, on %s', (adapter) => {
   let booted: BootedApp;
   const ask = (tool: string, query: string, user?: string, args?: Record<string, unknown>) =>
     expectParity(

@@ -30,10 +30,10 @@ import {
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { SET_UPS, bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -140,8 +140,9 @@ class ReportResolver {
   }
 }
 
-describe.each(ADAPTERS)('request-scoped providers on %s', (adapter) => {
+describe.each(SET_UPS)('request-scoped providers on %s, tools run by the %s', (adapter, execution) => {
   let booted: BootedApp;
+  const providers = [ReportResolver, Visit, Notebook];
   const question = (user: string) => ({
     tool: 'report',
     args: { word: 'hi' },
@@ -150,8 +151,7 @@ describe.each(ADAPTERS)('request-scoped providers on %s', (adapter) => {
   });
 
   beforeAll(async () => {
-    const providers = [ReportResolver, Visit, Notebook];
-    booted = await bootOn(adapter, defineApp({ providers }));
+    booted = await bootOn(adapter, defineApp({ providers, mcp: { execution } }));
   });
   afterAll(() => booted.app.close());
 
@@ -171,7 +171,7 @@ describe.each(ADAPTERS)('request-scoped providers on %s', (adapter) => {
   });
 
   it('are made once for each of many calls at once, from a cold start', async () => {
-    const cold = await bootOn(adapter, defineApp({ providers: [ReportResolver, Visit, Notebook] }));
+    const cold = await bootOn(adapter, defineApp({ providers, mcp: { execution } }));
     for (const [, connect] of CLIENTS) {
       const clients = await Promise.all(
         ['ann', 'bob'].map((user) => connect(`${cold.url}/mcp`, { 'x-user': user })),
@@ -247,7 +247,7 @@ class TenantResolver {
   }
 }
 
-describe.each(ADAPTERS)('durable providers on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('durable providers on %s', (adapter) => {
   afterEach(() => ContextIdFactory.apply(undefined as never));
 
   it('belong to their tenant, for browsers and agents together', async () => {

@@ -1,15 +1,15 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Args, GqlExecutionContext, Int, Query, Resolver } from '@nestjs/graphql';
 import { SkipThrottle, Throttle, ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
-import { GraphQLTool } from 'nestjs-mcp-graphql';
+import { ActorContext, GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { BootedApp } from '../support/boot-app.js';
+import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
-import { CLIENTS } from '../support/mcp-clients.js';
+import { CLIENTS, connectModern } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
-import { ADAPTERS, bootOn } from './boot-on.js';
+import { bootOn } from './boot-on.js';
 
 /** The guard as the documentation of Nest has it for GraphQL, word by word; nothing in it knows of tools. */
 @Injectable()
@@ -46,7 +46,7 @@ const parts = {
   },
 };
 
-describe.each(ADAPTERS)('@nestjs/throttler as it is, on %s', (adapter) => {
+describe.each(ADAPTER_NAMES)('@nestjs/throttler as it is, on %s', (adapter) => {
   let booted: BootedApp;
   const post = async () => (await rawCall(`${booted.url}/graphql`, { query: '{ dice }' })).body;
 
@@ -91,5 +91,32 @@ describe.each(ADAPTERS)('@nestjs/throttler as it is, on %s', (adapter) => {
       ),
     );
     expect(answers.filter((isError) => !isError)).toHaveLength(3);
+  });
+});
+
+/** An app that limits its agents by other means: the guard of its browsers leaves tools alone. */
+@Injectable()
+class BrowserThrottlerGuard extends GqlThrottlerGuard {
+  @Inject(ActorContext) private readonly actors!: ActorContext;
+
+  protected override async shouldSkip(): Promise<boolean> {
+    return this.actors.isToolCall;
+  }
+}
+
+describe('a global guard that leaves tools alone', () => {
+  it('still counts browsers', async () => {
+    const providers = [DiceResolver, { provide: APP_GUARD, useClass: BrowserThrottlerGuard }];
+    const { app, url } = await bootOn('express', defineApp({ ...parts, providers }));
+    const client = await connectModern(`${url}/mcp`);
+    const called = await Promise.all(Array.from({ length: 8 }, () => client.callTool('dice')));
+    expect(called.map(({ isError }) => isError)).toEqual(Array(8).fill(false));
+    const posted = [];
+    for (let index = 0; index < 4; index += 1) {
+      posted.push((await rawCall(`${url}/graphql`, { query: '{ dice }' })).body);
+    }
+    expect(posted.map((body) => 'errors' in (body as object))).toEqual([false, false, false, true]);
+    await client.close();
+    await app.close();
   });
 });
