@@ -59,7 +59,7 @@ const TABLE: ImportTable = {
   },
   lifecycle: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   runtime: {
-    folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'lifecycle', 'wiring'],
+    folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'lifecycle', 'wiring', 'idempotency'],
     packages: ['@nestjs/common', '@nestjs/core', 'graphql', 'graphql-jit', 'node:crypto'],
   },
   telemetry: {
@@ -72,6 +72,10 @@ const TABLE: ImportTable = {
       'graphql',
       'node:crypto',
     ],
+  },
+  idempotency: {
+    folders: ['contracts', 'errors', 'telemetry'],
+    packages: ['@nestjs/common', 'node:crypto', 'node:timers/promises'],
   },
   health: { folders: ['telemetry'], packages: ['@nestjs/common', '@nestjs/terminus'] },
   protocol: {
@@ -105,6 +109,7 @@ const TABLE: ImportTable = {
       'authorization',
       'telemetry',
       'transports',
+      'idempotency',
     ],
     packages: [],
   },

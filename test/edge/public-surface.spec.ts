@@ -16,6 +16,7 @@ it('exports exactly what it promises', () => {
     'ToolCompilationError',
     'introspectionVerifier',
     'lintToolSchema',
+    'memoryIdempotencyStore',
     'passthrough',
     'sqids',
   ]);

@@ -48,3 +48,13 @@ export { ServiceStatus, type McpStatus } from './telemetry/service-status.js';
 export type { AuditEvent, AuditSink } from './contracts/audit.js';
 export type { RecordedActor } from './contracts/call-record.js';
 export type { TelemetryOptions } from './contracts/telemetry-options.js';
+
+// Changes that run once: where an app keeps the answers that belong to keys.
+export { memoryIdempotencyStore, type MemoryStoreOptions } from './idempotency/memory-store.js';
+export type {
+  FoundKey,
+  IdempotencyOptions,
+  IdempotencyStore,
+  IdempotentTool,
+  KeyClaim,
+} from './contracts/idempotency.js';

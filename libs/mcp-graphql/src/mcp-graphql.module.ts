@@ -10,6 +10,7 @@ import { ConstraintReader } from './constraints/constraint.reader.js';
 import type { McpGraphqlOptions } from './contracts/module-options.js';
 import { RESOLVED_OPTIONS } from './contracts/tokens.js';
 import type { GraphQLToolOptions } from './contracts/tool-options.js';
+import { CallsOnce } from './idempotency/calls-once.js';
 import { FeatureDeclarations } from './discovery/feature-declarations.js';
 import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
 import { OperationFileReader } from './discovery/operation-file.reader.js';
@@ -67,6 +68,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ShutdownNotice,
     CallSlots,
     ToolCaller,
+    CallsOnce,
     ServiceStatus,
     AuditTrail,
     CallObserver,

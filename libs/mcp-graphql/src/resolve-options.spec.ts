@@ -4,7 +4,8 @@ import { resolveOptions } from './resolve-options.js';
 
 describe('resolveOptions', () => {
   it('fills in every default', () => {
-    const { ids, eventBus, ...rest } = resolveOptions();
+    const { ids, eventBus, idempotency, ...rest } = resolveOptions();
+    expect(idempotency).toEqual({ store: expect.anything(), ttlMs: 86_400_000 });
     expect(ids.encode('7', { field: 'Note.id' })).toBe('7');
     expect(eventBus).not.toBe(resolveOptions().eventBus);
     expect(rest).toEqual({
@@ -61,6 +62,11 @@ describe('resolveOptions', () => {
     [
       { eventBus: {} as never },
       'the option eventBus must be a bus with publish() and subscribe(), such as redisEventBus(), but is {}.',
+    ],
+    [{ idempotency: { ttlMs: 0 } }, 'the option idempotency.ttlMs must be a whole number above 0, but is 0.'],
+    [
+      { idempotency: { store: {} as never } },
+      'the option idempotency.store must be a store with claim(), extend(), settle() and release(), such as memoryIdempotencyStore() or redisIdempotencyStore().',
     ],
     [
       { telemetry: { actor: 'hash' as never } },

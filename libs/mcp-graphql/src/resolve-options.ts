@@ -2,11 +2,12 @@ import { resolveAuthorization } from './authorization/resolve-authorization.js';
 import { checkModuleOptions } from './check-module-options.js';
 import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-options.js';
 import { inProcessBus } from './events/in-process-bus.js';
+import { resolveIdempotency } from './idempotency/resolve-idempotency.js';
 import { passthrough } from './ids/passthrough.js';
 import { resolveTelemetry } from './telemetry/resolve-telemetry.js';
 import { resolveSessions, resolveStreams } from './transports/resolve-transports.js';
 
-const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'telemetry' | 'streams'> = {
+const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'streams' | 'telemetry'> = {
   name: 'nestjs-mcp-graphql',
   version: '1.0.0',
   path: '/mcp',
@@ -45,6 +46,7 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
     ...(signsIn && { authentication: 'required' }),
     ...given,
     authorization,
+    idempotency: resolveIdempotency(options.idempotency),
     telemetry: resolveTelemetry(options.telemetry),
     sessions: resolveSessions(options.sessions),
     streams: resolveStreams(options.streams),

@@ -7,6 +7,7 @@ import type { ResolvedInputs } from './inputs/agent-input.js';
 import { buildBindings } from './inputs/build-bindings.js';
 import { buildShape } from './outputs/build-shape.js';
 import type { ShapeSketch } from './outputs/classify-shape.js';
+import { resolveIdempotency, withIdempotencyKey } from './inputs/idempotency-key.js';
 import { inputSchema } from './inputs/input-schema.js';
 import { locateOffset } from './outputs/locate-offset.js';
 import { narrowableFields, withFieldsArgument, withOptionalFields } from './outputs/narrow-fields.js';
@@ -38,12 +39,13 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     declaration.options;
   const bindings = buildBindings(scope, shape, inputs);
   const narrowable = narrowableFields(scope, parts);
+  const idempotency = resolveIdempotency(scope, inputs);
   return {
     name: parts.name,
     ...(title !== undefined && { title }),
     description: describeChoices(parts.description, bindings.choices),
     origin: declaration.origin,
-    inputSchema: publishedInput(scope, inputs, narrowable),
+    inputSchema: publishedInput(scope, inputs, { narrowable, takesKey: idempotency !== undefined }),
     outputSchema: publishedOutput(resultSchema(shape, row, options), shape, narrowable),
     annotations: toolAnnotations(declaration, root),
     tags,
@@ -58,6 +60,7 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     limits: callLimits(scope),
     nulls,
     clearable,
+    ...(idempotency && { idempotency }),
     auditedValues: declaration.options.audit?.values ?? [],
   };
 }
@@ -70,10 +73,11 @@ function callLimits({ declaration, options }: ToolScope): CallLimits {
 function publishedInput(
   { declaration, options }: ToolScope,
   { inputs }: ResolvedInputs,
-  narrowable: readonly string[] | undefined,
+  { narrowable, takesKey }: { readonly narrowable?: readonly string[]; readonly takesKey: boolean },
 ): ObjectSchema {
   const schema = inputSchema(inputs, declaration.options.clearable ?? [], options);
-  const whole = narrowable === undefined ? schema : withFieldsArgument(schema, narrowable);
+  const narrow = narrowable === undefined ? schema : withFieldsArgument(schema, narrowable);
+  const whole = takesKey ? withIdempotencyKey(narrow) : narrow;
   return options.profile === 'strict' ? strictSchema(whole) : whole;
 }
 

@@ -56,6 +56,10 @@ const OPTIONS = {
   annotations: object,
   tags: texts,
   icons: z.array(z.looseObject({ src: text }, 'an icon with a src'), 'a list of icons'),
+  idempotency: z.union(
+    [z.literal(true), z.strictObject({ ttlMs: count.optional() })],
+    'true, or an object with ttlMs, a whole number above 0',
+  ),
   audit: z.strictObject({ values: texts }, 'an object with a list of values'),
   meta: object,
 } satisfies Record<keyof GraphQLToolOptions, z.ZodType>;

@@ -58,5 +58,7 @@ export function describeChoices(description: string, choices: readonly Choice[])
 
 /** Hints for the client. A mutation is never called harmless or repeatable unless the declaration says so. */
 export function toolAnnotations(declaration: Declaration, root: RootField): ToolAnnotations {
-  return { readOnlyHint: root.kind === 'query', ...declaration.options.annotations };
+  const { idempotency, annotations } = declaration.options;
+  const isRepeatable = idempotency !== undefined && { idempotentHint: true };
+  return { readOnlyHint: root.kind === 'query', ...isRepeatable, ...annotations };
 }

@@ -22,6 +22,8 @@ export interface AuditEvent {
   readonly outcome: 'OK' | RefusalCode;
   /** Leads to the original error in the log, when the outcome is `INTERNAL`. */
   readonly correlationId?: string;
+  /** The answer of an earlier call with the same key was given again: nothing has run. */
+  readonly replayed?: true;
   readonly durationMs: number;
   readonly resultBytes: number;
   readonly listSize?: number;

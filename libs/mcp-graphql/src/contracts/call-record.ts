@@ -30,6 +30,8 @@ export interface CallRecord {
   readonly outcome: 'OK' | RefusalCode;
   /** Stands in the log beside the original error. */
   readonly correlationId?: string;
+  /** The answer of an earlier call with the same key was given again: nothing has run. */
+  readonly replayed?: true;
   readonly startedAt: Date;
   /** Milliseconds from the message to the answer. */
   readonly durationMs: number;

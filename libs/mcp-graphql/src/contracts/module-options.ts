@@ -3,6 +3,7 @@ import type { AuthorizationOptions, ResolvedAuthorization } from './authorizatio
 import type { McpEventBus } from './event-bus.js';
 import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
+import type { IdempotencyOptions } from './idempotency.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
 import type {
   ResolvedSessions,
@@ -104,6 +105,8 @@ export interface McpGraphqlOptions {
   readonly eventBus?: McpEventBus;
   /** How many clients may listen for changes at once, in each process (2026-07-28). Default: 1024. */
   readonly maxSubscriptions?: number;
+  /** How changes that carry an `idempotency_key` are kept from running twice. Default: in memory, for a day. */
+  readonly idempotency?: IdempotencyOptions;
   /** Who receives one event for each call of a tool. Default: listeners of `@nestjs/event-emitter`, where the app has it. */
   readonly audit?: AuditSinkToken;
   /** What OpenTelemetry is told. Default: everything but arguments, results and the names of actors. */
@@ -113,15 +116,17 @@ export interface McpGraphqlOptions {
 /** The options with every default filled in; nobody downstream writes a default. */
 export interface ResolvedOptions
   extends
-    Required<
-      Omit<McpGraphqlOptions, OptionsWithoutDefault | 'authorization' | 'telemetry' | 'sessions' | 'streams'>
-    >,
+    Required<Omit<McpGraphqlOptions, OptionsWithoutDefault | OptionsOfTheirOwn>>,
     Pick<McpGraphqlOptions, OptionsWithoutDefault> {
   readonly authorization?: ResolvedAuthorization;
+  readonly idempotency: Required<IdempotencyOptions>;
   readonly telemetry: ResolvedTelemetry;
   readonly sessions?: ResolvedSessions;
   readonly streams: ResolvedStreams;
 }
+
+/** What is resolved elsewhere, into a shape of its own. */
+type OptionsOfTheirOwn = 'authorization' | 'idempotency' | 'sessions' | 'streams' | 'telemetry';
 
 /** What is absent when the app does not say. */
 type OptionsWithoutDefault =

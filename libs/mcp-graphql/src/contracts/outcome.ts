@@ -32,12 +32,16 @@ export interface Refusal extends Retry {
   readonly text: string;
   /** Stands in the log beside the original error, when the code is `INTERNAL`. */
   readonly correlationId?: string;
+  /** It was answered before, to an earlier call with the same key. */
+  readonly replayed?: true;
 }
 
 /** A call that ran: the agent's JSON, which validates against the tool's output schema. */
 export interface Result {
   readonly kind: 'result';
   readonly content: JsonObject;
+  /** It was answered before, to an earlier call with the same key: nothing has run now. */
+  readonly replayed?: true;
 }
 
 /** What a call ends in; never an exception. */

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
+import type { IdempotentTool } from './idempotency.js';
 import type { JsonObject, JsonValue } from './json.js';
 
 /**
@@ -107,6 +108,8 @@ export interface GraphQLToolOptions {
   readonly tags?: readonly string[];
   /** Icons for people. */
   readonly icons?: readonly ToolIcon[];
+  /** Let the agent name a change by an `idempotency_key`, so that the same call sent twice runs once. Mutations only. */
+  readonly idempotency?: true | IdempotentTool;
   /** What the audit trail keeps beside the names of the arguments. */
   readonly audit?: AuditedTool;
   /** Extra `_meta` of the tool. */

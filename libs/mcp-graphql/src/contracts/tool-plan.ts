@@ -42,6 +42,8 @@ export interface ToolPlan {
   readonly nulls: 'forward' | 'omit';
   /** Agent names of the inputs for which null means "clear it". */
   readonly clearable: readonly string[];
+  /** How long an answer is kept for its key, in milliseconds; absent where the tool takes no keys. */
+  readonly idempotency?: { readonly ttlMs: number };
   /** Agent names of the arguments whose values the audit trail keeps. */
   readonly auditedValues: readonly string[];
 }

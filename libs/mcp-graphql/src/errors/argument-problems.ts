@@ -70,6 +70,10 @@ export function unknownClearable(name: string, known: readonly string[]): string
   return `clearable names "${name}", which is no argument of the tool.${didYouMean(name, known)} Known: ${list(known)}.`;
 }
 
+export function repeatableQuery(): string {
+  return 'idempotency is for mutations, and this is a query, which can be repeated as it is. Remove it.';
+}
+
 export function unknownAudited(name: string, known: readonly string[]): string {
   return `audit.values names "${name}", which is no argument of the tool.${didYouMean(name, known)} Known: ${list(known)}.`;
 }

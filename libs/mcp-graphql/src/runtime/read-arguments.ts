@@ -4,6 +4,7 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Refusal } from '../contracts/outcome.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuseArguments, refuseMissing } from '../errors/refusal.js';
+import { IDEMPOTENCY_KEY, readIdempotencyKey } from './read-idempotency-key.js';
 import { isJsonObject, show } from './read-scalar.js';
 import { type ReadScope, readField, readValue, reportUnknown } from './read-value.js';
 
@@ -14,6 +15,8 @@ export type WireValues = ReadonlyMap<string, JsonValue>;
 export interface ReadArguments {
   readonly values: WireValues;
   readonly fields?: readonly string[];
+  /** The agent's name for this change, where the tool takes one. */
+  readonly idempotencyKey?: string;
 }
 
 /** Reads the agent's arguments by their declared types: wire values, or everything that does not fit at once. */
@@ -30,7 +33,8 @@ export function readArguments(
   const scope: ReadScope = { inputObjects, nulls, ids: options.ids, issues: [], unknownIds: [] };
   const keys = Object.keys(raw).filter((key) => !options.dropArguments.includes(key));
   const chooses = plan.narrowable === undefined ? [] : [{ agentName: 'fields' }];
-  reportUnknown(scope, { path: '', keys }, [...plan.bindings, ...chooses]);
+  const names = plan.idempotency === undefined ? [] : [{ agentName: IDEMPOTENCY_KEY }];
+  reportUnknown(scope, { path: '', keys }, [...plan.bindings, ...chooses, ...names]);
 
   const values = new Map<string, JsonValue>();
   for (const binding of plan.bindings) {
@@ -44,10 +48,13 @@ export function readArguments(
   checkChoices(scope, plan, values);
   checkWithin(scope, plan, values);
   const fields = readFields(scope, plan, raw['fields']);
+  const idempotencyKey = readIdempotencyKey(scope, plan, raw[IDEMPOTENCY_KEY]);
   if (scope.issues.length > 0) {
     return refuseArguments(scope.issues);
   }
-  return scope.unknownIds.length > 0 ? refuseMissing() : { values, ...(fields && { fields }) };
+  return scope.unknownIds.length > 0
+    ? refuseMissing()
+    : { values, ...(fields && { fields }), ...(idempotencyKey !== undefined && { idempotencyKey }) };
 }
 
 /** The fields of the row that the agent asks for; `undefined` for all of them. */

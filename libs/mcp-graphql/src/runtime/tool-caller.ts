@@ -12,6 +12,7 @@ import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseCrowd, refuseInternal } from '../errors/refusal.js';
 import { type Answer, type OperationRun, rootOf } from '../execution/operation-run.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
+import { CallsOnce } from '../idempotency/calls-once.js';
 import { ShutdownNotice } from '../lifecycle/shutdown-notice.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
@@ -22,7 +23,7 @@ import { explainError } from './explain-error.js';
 import { NarrowedPlans } from './narrow-plan.js';
 import { CallAborted, openDeadline } from './open-deadline.js';
 import { projectResult } from './project-result.js';
-import { readArguments } from './read-arguments.js';
+import { type ReadArguments, readArguments } from './read-arguments.js';
 import { refuseAborted } from './refuse-aborted.js';
 import { refuseActor } from './refuse-actor.js';
 import { refuseErrors } from './refuse-errors.js';
@@ -31,6 +32,13 @@ import { tellErrors } from './tell-errors.js';
 
 /** A running call, and whether the app's operation has begun: before that, nothing can have been changed. */
 type CallState = RunningCall & { hasStarted: boolean };
+
+/** A call whose arguments are read. */
+interface ReadCall {
+  readonly identity: CallIdentity;
+  readonly request: CallRequest;
+  readonly read: ReadArguments;
+}
 
 /** Runs tools. One call is one CLS scope, one context, one operation; whatever happens in it becomes an outcome. */
 @Injectable()
@@ -43,6 +51,7 @@ export class ToolCaller {
     private readonly scope: ActorScope,
     private readonly sources: GraphQLSources,
     private readonly executor: OperationExecutor,
+    private readonly once: CallsOnce,
     private readonly slots: CallSlots,
     private readonly shutdown: ShutdownNotice,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
@@ -73,7 +82,7 @@ export class ToolCaller {
     return outcome;
   }
 
-  /** The call itself, top to bottom: actor, arguments, variables, execute, project. */
+  /** The call itself, top to bottom: actor, arguments, and the rest at most once for each key. */
   private async callAs(identity: CallIdentity, request: CallRequest, running: CallState): Promise<Outcome> {
     const { plan, given, watch } = request;
     Object.defineProperty(identity.request, RUNNING_CALL, { value: running });
@@ -86,6 +95,17 @@ export class ToolCaller {
     if ('code' in read) {
       return read;
     }
+    const actor = identity.request.user;
+    const { idempotencyKey: key, values, fields = null } = read;
+    const body = [Object.fromEntries(values), fields];
+    return this.once.run({ plan, actor, key, body, running }, () =>
+      this.carryOut({ identity, request, read }, running),
+    );
+  }
+
+  /** What a call does once its arguments are read: variables, execute, project. */
+  private async carryOut({ identity, request, read }: ReadCall, running: CallState): Promise<Outcome> {
+    const { plan } = request;
     const { operation, shape } = this.narrowed.get(plan, read.fields);
     const variables = bindVariables(plan, read.values);
     const answer = await this.execute({ operation, variables, identity }, request, running);

@@ -19,6 +19,7 @@ export function auditEvent(record: CallRecord): AuditEvent {
     ...(sessionId !== undefined && { sessionId }),
     outcome: record.outcome,
     ...(correlationId !== undefined && { correlationId }),
+    ...(record.replayed && { replayed: true }),
     durationMs: record.durationMs,
     resultBytes: record.resultBytes,
     ...(listSize !== undefined && { listSize }),

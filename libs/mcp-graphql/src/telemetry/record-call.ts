@@ -44,6 +44,7 @@ export function recordCall({ plan, given, source, message }: KnownCall, end: Cal
     outcome: outcome.kind === 'refusal' ? outcome.code : 'OK',
     ...(outcome.kind === 'refusal' &&
       outcome.correlationId !== undefined && { correlationId: outcome.correlationId }),
+    ...(outcome.replayed && { replayed: true }),
     startedAt,
     durationMs,
     resultBytes: bytes,

@@ -36,13 +36,14 @@ export function startAttributes(start: CallStart): Attributes {
 
 /** What a span says of how the call ended, and who made it. */
 export function endAttributes(record: CallRecord, options: ResolvedTelemetry): Attributes {
-  const { actor, listSize, argumentNames, resultBytes } = record;
+  const { actor, listSize, argumentNames, resultBytes, replayed } = record;
   const user = labelActor(actor?.subject, options);
   const principal = labelActor(actor?.onBehalfOf, options);
   return {
     ...outcomeAttributes(record),
     'mcp_graphql.result.size': resultBytes,
     'mcp_graphql.arguments': [...argumentNames],
+    ...(replayed && { 'mcp_graphql.replayed': true }),
     ...(listSize !== undefined && { 'mcp_graphql.result.items': listSize }),
     ...(user !== undefined && { [options.actor === 'plain' ? 'enduser.id' : 'enduser.pseudo.id']: user }),
     ...(principal !== undefined && { 'mcp_graphql.on_behalf_of': principal }),
