@@ -113,7 +113,8 @@ describe.each(CLIENTS)('the actor of a call, %s client', (_era, connect) => {
   let booted: BootedApp;
 
   beforeAll(async () => {
-    booted = await boot();
+    // 200 calls of one actor at once are more than the default lets wait.
+    booted = await boot({ maxQueuedCalls: 400 });
   });
   afterAll(() => booted.app.close());
 
