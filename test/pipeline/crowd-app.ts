@@ -8,12 +8,14 @@ import {
   type CallSource,
   CurrentActor,
   GraphQLTool,
+  type McpGraphqlOptions,
 } from 'nestjs-mcp-graphql';
 
 import { defineApp } from '../support/define-app.js';
 
 /** One of a crowd. */
 export interface Member {
+  readonly id: string;
   readonly name: string;
 }
 
@@ -44,7 +46,7 @@ export class CrowdTokens implements ActorResolver {
     const { authorization = '' } = (request as { headers: { authorization?: string } }).headers;
     const name = authorization.replace(/^Bearer /, '');
     await linger((this.asked += 1));
-    return CROWD.includes(name) && !this.revoked.has(name) ? { name } : null;
+    return CROWD.includes(name) && !this.revoked.has(name) ? { id: name, name } : null;
   }
 
   revoke(name: string): void {
@@ -129,9 +131,23 @@ class CrowdResolver {
   }
 }
 
+/** A row as an agent gets it. */
+export interface AgentRow {
+  readonly owner: string;
+  readonly met: readonly string[];
+}
+
+/** Whether rows are those of one member, whom alone the code met on its way to them. */
+export function areOwn(rows: readonly AgentRow[], name: string): boolean {
+  return (
+    rows.length === ROWS_EACH &&
+    rows.every(({ owner, met }) => owner === name && met.length === 6 && met.every((other) => other === name))
+  );
+}
+
 /** An app with rows of fifty members, over tokens that can be revoked. */
-export const crowdApp = () =>
+export const crowdApp = (options: Pick<McpGraphqlOptions, 'sessions'> = {}) =>
   defineApp({
     providers: [CrowdResolver, CrowdRows, MetLoader, CrowdTokens],
-    mcp: { actor: CrowdTokens },
+    mcp: { ...options, actor: CrowdTokens },
   });
