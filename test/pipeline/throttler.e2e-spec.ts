@@ -1,6 +1,7 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Args, GqlExecutionContext, Int, Query, Resolver } from '@nestjs/graphql';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SkipThrottle, Throttle, ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import { ActorContext, GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +92,22 @@ describe.each(ADAPTER_NAMES)('@nestjs/throttler as it is, on %s', (adapter) => {
       ),
     );
     expect(answers.filter((isError) => !isError)).toHaveLength(3);
+  });
+});
+
+describe('an app behind a proxy that it trusts', () => {
+  it('has a budget for each client of the proxy', async () => {
+    const { app, url } = await bootOn('express', defineApp(parts), (nest) =>
+      (nest as NestExpressApplication).set('trust proxy', true),
+    );
+    const [near, far] = await Promise.all(
+      ['203.0.113.1', '203.0.113.2'].map((ip) => connectModern(`${url}/mcp`, { 'x-forwarded-for': ip })),
+    );
+    const called = await Promise.all(Array.from({ length: 4 }, () => near!.callTool('dice')));
+    expect(called.filter(({ isError }) => isError)).toHaveLength(1);
+    expect((await far!.callTool('dice')).content).toEqual({ result: 6 });
+    await Promise.all([near!.close(), far!.close()]);
+    await app.close();
   });
 });
 
