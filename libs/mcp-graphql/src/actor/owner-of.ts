@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { Actor, Caller } from '../contracts/actor.js';
 import { ANONYMOUS } from '../contracts/transports.js';
+import { subjectOf } from './subject-of.js';
 
 /** What is looked at of an actor or its token, where the app does not say who it is. */
 interface Identifiable {
   readonly subject?: unknown;
-  readonly sub?: unknown;
-  readonly id?: unknown;
-  readonly kind?: unknown;
   readonly client?: unknown;
   readonly onBehalfOf?: unknown;
 }
@@ -30,15 +28,16 @@ export function ownerOf(
   if (actor === undefined) {
     return ownerByCredentials(source.request) ?? ANONYMOUS;
   }
-  const own = subject === undefined ? subjectOf(actor, source.token) : subject(actor);
+  const own = subject === undefined ? signedInOwner(actor, source.token) : subject(actor);
   return own === undefined ? ownerByCredentials(source.request) : `subject:${own}`;
 }
 
-function subjectOf(actor: Identifiable, token: Identifiable = {}): string | undefined {
-  const id = plain(actor.subject) ?? plain(actor.sub) ?? plain(actor.id) ?? plain(token.subject);
+/** The subject alone is not enough: an agent that acts for two people would share one session among them. */
+function signedInOwner(actor: Identifiable, token: Identifiable = {}): string | undefined {
+  const subject = subjectOf(actor) ?? plain(token.subject);
   const client = plain(actor.client) ?? plain(token.client) ?? null;
   const onBehalfOf = plain(actor.onBehalfOf) ?? plain(token.onBehalfOf) ?? null;
-  return id === undefined ? undefined : JSON.stringify([plain(actor.kind) ?? null, id, client, onBehalfOf]);
+  return subject === undefined ? undefined : JSON.stringify([subject, client, onBehalfOf]);
 }
 
 /** Ids come as text or numbers; of an object nobody knows how it is compared. */
