@@ -57,6 +57,10 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks', 'node:crypto'],
     types: ['node:events', 'node:http'],
   },
+  access: {
+    folders: ['contracts', 'actor', 'discovery', 'schema'],
+    packages: ['@nestjs/common', 'graphql'],
+  },
   lifecycle: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   runtime: {
     folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'lifecycle', 'wiring', 'idempotency'],
@@ -79,7 +83,7 @@ const TABLE: ImportTable = {
   },
   health: { folders: ['telemetry'], packages: ['@nestjs/common', '@nestjs/terminus'] },
   protocol: {
-    folders: ['contracts', 'errors', 'registry', 'runtime', 'telemetry'],
+    folders: ['access', 'contracts', 'errors', 'registry', 'runtime', 'telemetry'],
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
   },
   transports: {

@@ -64,6 +64,7 @@ const CHECKS: readonly OptionCheck[] = [
   count('maxToolBytes'),
   count('maxSubscriptions'),
   oneOf('authentication', 'required', 'optional'),
+  oneOf('visibility', 'declared', 'guards'),
   oneOf('execution', 'auto', 'schema', 'driver'),
   {
     option: 'path',

@@ -7,6 +7,8 @@ export type { McpGraphqlOptions, ScalarShape } from './contracts/module-options.
 
 // The decorators: how tools are declared, and how a resolver receives its actor.
 export { GraphQLTool } from './decorators/graphql-tool.decorator.js';
+export { DecidesVisibility, ToolDefaults } from './decorators/visibility.decorators.js';
+export type { VisibilityMode, VisibilityRule } from './contracts/tool-access.js';
 export { CurrentActor } from './decorators/current-actor.decorator.js';
 export { CallProgress, CallSignal } from './decorators/running-call.decorators.js';
 export type { CallLogLevel, CallReporter } from './contracts/call.js';
@@ -17,6 +19,7 @@ export type {
   GraphQLToolOptions,
   NestedSelection,
   ToolAnnotations,
+  ToolDefaultOptions,
   ToolIcon,
 } from './contracts/tool-options.js';
 

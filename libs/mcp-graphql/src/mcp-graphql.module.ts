@@ -2,6 +2,8 @@ import { ConfigurableModuleBuilder, type DynamicModule, Module } from '@nestjs/c
 import { DiscoveryModule } from '@nestjs/core';
 import { ClsModule } from 'nestjs-cls';
 
+import { GuardJury } from './access/guard-jury.js';
+import { ToolGate } from './access/tool-gate.js';
 import { ActorContext } from './actor/actor-context.js';
 import { ActorScope } from './actor/actor-scope.js';
 import { Callers } from './actor/callers.js';
@@ -12,6 +14,8 @@ import { RESOLVED_OPTIONS } from './contracts/tokens.js';
 import type { GraphQLToolOptions } from './contracts/tool-options.js';
 import { CallsOnce } from './idempotency/calls-once.js';
 import { FeatureDeclarations } from './discovery/feature-declarations.js';
+import { GuardFinder } from './discovery/guard.finder.js';
+import { ServerMembership } from './discovery/server-membership.js';
 import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
 import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
@@ -52,6 +56,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     { provide: RESOLVED_OPTIONS, inject: [MODULE_OPTIONS_TOKEN], useFactory: resolveOptions },
     ToolMetadataAccessor,
     ToolExplorer,
+    ServerMembership,
+    GuardFinder,
     OperationFileReader,
     ConstraintReader,
     GraphQLSources,
@@ -65,6 +71,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     Callers,
     TokenCheck,
     Admission,
+    GuardJury,
+    ToolGate,
     ShutdownNotice,
     CallSlots,
     ToolCaller,

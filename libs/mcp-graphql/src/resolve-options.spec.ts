@@ -14,6 +14,7 @@ describe('resolveOptions', () => {
       path: '/mcp',
       useGlobalPrefix: true,
       authentication: 'optional',
+      visibility: 'declared',
       defaultLimit: 20,
       maxLimit: 100,
       maxDepth: 2,

@@ -13,6 +13,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'streams' | '
   path: '/mcp',
   useGlobalPrefix: true,
   authentication: 'optional',
+  visibility: 'declared',
   ids: passthrough(),
   defaultLimit: 20,
   maxLimit: 100,

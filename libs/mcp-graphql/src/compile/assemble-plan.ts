@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 
 import type { CallLimits } from '../contracts/call.js';
 import type { ObjectSchema } from '../contracts/json.js';
+import type { ToolAccess } from '../contracts/tool-access.js';
 import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
 import type { ResolvedInputs } from './inputs/agent-input.js';
 import { buildBindings } from './inputs/build-bindings.js';
@@ -57,12 +58,18 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
     shape: buildShape(scope, shape, row),
     ...(narrowable && { narrowable }),
     requiresActor,
+    access: toolAccess(scope),
     limits: callLimits(scope),
     nulls,
     clearable,
     ...(idempotency && { idempotency }),
     auditedValues: declaration.options.audit?.values ?? [],
   };
+}
+
+function toolAccess({ declaration, options }: ToolScope): ToolAccess {
+  const { scopes = [], visible, visibility = options.visibility } = declaration.options;
+  return { scopes, ...(visible !== undefined && { visible }), visibility };
 }
 
 function callLimits({ declaration, options }: ToolScope): CallLimits {

@@ -4,6 +4,7 @@ import type { McpEventBus } from './event-bus.js';
 import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
 import type { IdempotencyOptions } from './idempotency.js';
+import type { VisibilityMode } from './tool-access.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
 import type {
   ResolvedSessions,
@@ -56,6 +57,13 @@ export interface McpGraphqlOptions {
   readonly authentication?: 'required' | 'optional';
   /** Ask for access tokens of OAuth 2.1. Default: none are asked for. */
   readonly authorization?: AuthorizationOptions;
+  /**
+   * What this server serves, in an app with several: tools declared in these modules or on these classes. What a module
+   * imports is not included with it. Default: every tool of the app, for the only server.
+   */
+  readonly include?: readonly (abstract new (...args: never[]) => object)[];
+  /** Whether guards marked with `@DecidesVisibility()` hide tools from those they would refuse. Default: `declared`, they do not. */
+  readonly visibility?: VisibilityMode;
   /** Rows of a list when neither agent nor tool says. Default: 20. */
   readonly defaultLimit?: number;
   /** The most rows an agent may ask for. Default: 100. */
@@ -130,4 +138,4 @@ type OptionsOfTheirOwn = 'authorization' | 'idempotency' | 'sessions' | 'streams
 
 /** What is absent when the app does not say. */
 type OptionsWithoutDefault =
-  'actor' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';
+  'actor' | 'include' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';

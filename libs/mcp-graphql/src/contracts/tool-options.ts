@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 
 import type { IdempotentTool } from './idempotency.js';
 import type { JsonObject, JsonValue } from './json.js';
+import type { VisibilityMode, VisibilityRule } from './tool-access.js';
 
 /**
  * One entry of a projection: a field by its agent name or its schema name, nested fields below an object,
@@ -90,6 +91,14 @@ export interface GraphQLToolOptions {
   readonly fixed?: JsonObject;
   /** Let the agent ask for fewer of the row's fields by an argument `fields`; what it leaves out is not executed. */
   readonly narrow?: boolean;
+  /** Scopes a caller must hold to see the tool, and so to call it. Default: those of the class, else none. */
+  readonly scopes?: readonly string[];
+  /** Who sees the tool, and so may call it; asked for the list and for every call, so it changes nothing. Default: everybody. */
+  readonly visible?: VisibilityRule;
+  /** Whether guards marked with `@DecidesVisibility()` hide the tool from those they would refuse. Default: the module's. */
+  readonly visibility?: VisibilityMode;
+  /** Names of the MCP servers that serve the tool, in an app with several. Default: every server that includes its module. */
+  readonly servers?: readonly string[];
   /** Refuse before anything runs when nobody is signed in; a string also asks for that `kind` of actor. */
   readonly requiresActor?: boolean | string;
   /** Milliseconds a call may take; `false` for no end. Default: the module's `timeoutMs`. */
@@ -115,3 +124,9 @@ export interface GraphQLToolOptions {
   /** Extra `_meta` of the tool. */
   readonly meta?: Readonly<Record<string, JsonValue>>;
 }
+
+/** What a class may say once for all tools declared on it. */
+export type ToolDefaultOptions = Pick<
+  GraphQLToolOptions,
+  'scopes' | 'visible' | 'visibility' | 'servers' | 'requiresActor' | 'tags' | 'timeoutMs'
+>;

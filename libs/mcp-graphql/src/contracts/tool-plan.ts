@@ -5,6 +5,7 @@ import type { Origin } from './declaration.js';
 import type { Binding, Choice, Constant, InputObject } from './input-type.js';
 import type { JsonObject, ObjectSchema } from './json.js';
 import type { Shape } from './projection.js';
+import type { ToolAccess } from './tool-access.js';
 import type { ToolAnnotations, ToolIcon } from './tool-options.js';
 
 /** The GraphQL operation behind a tool, validated against its schema at boot. */
@@ -38,6 +39,7 @@ export interface ToolPlan {
   /** The row's fields that the agent may choose among by the argument `fields`; absent when it may not. */
   readonly narrowable?: readonly string[];
   readonly requiresActor: boolean | string;
+  readonly access: ToolAccess;
   readonly limits: CallLimits;
   readonly nulls: 'forward' | 'omit';
   /** Agent names of the inputs for which null means "clear it". */

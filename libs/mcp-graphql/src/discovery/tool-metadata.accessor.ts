@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RESOLVER_NAME_METADATA, RESOLVER_TYPE_METADATA } from '@nestjs/graphql';
 
 import type { ResolverField } from '../contracts/declaration.js';
-import type { GraphQLToolOptions } from '../contracts/tool-options.js';
+import type { GraphQLToolOptions, ToolDefaultOptions } from '../contracts/tool-options.js';
 import { GRAPHQL_TOOL_METADATA } from '../decorators/graphql-tool.decorator.js';
+import { TOOL_DEFAULTS } from '../decorators/visibility.decorators.js';
 
 /** A class as discovery sees it: never called, only looked at. */
 export type ClassLike = abstract new (...args: never[]) => object;
@@ -20,6 +21,11 @@ export class ToolMetadataAccessor {
   /** The declarations on a class itself, in the order written. A base class's are its own. */
   toolsOfClass(type: ClassLike): readonly GraphQLToolOptions[] {
     return readTools(type);
+  }
+
+  /** What a class or one of its base classes says for all tools declared on it. */
+  defaultsOf(type: ClassLike): ToolDefaultOptions {
+    return (Reflect.getMetadata(TOOL_DEFAULTS, type) ?? {}) as ToolDefaultOptions;
   }
 
   /** The declarations on a method, inherited ones included. An override starts anew. */

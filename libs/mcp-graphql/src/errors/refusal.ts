@@ -47,3 +47,11 @@ export function refuseCrowd(): Refusal {
     'Too many calls at once. Nothing was done: wait for some to end, then call again.',
   );
 }
+
+/** A tool that a token with more scopes would open, where no status of HTTP can say so. */
+export function refuseScopes(missing: readonly string[]): Refusal {
+  return refuse(
+    'FORBIDDEN',
+    `The access token lacks the scope ${missing.join(', ')}. Sign in again and grant it.`,
+  );
+}

@@ -6,7 +6,7 @@ import type { ResolvedOptions } from '../contracts/module-options.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { ToolChanges } from '../registry/tool-changes.js';
 import { Admission } from '../runtime/admission.js';
-import { type Denial, denialOf } from './denial.js';
+import { type Denial, denialOf, metadataUrl } from './denial.js';
 import { McpServerFactory } from './mcp-server.factory.js';
 import { LegacySessions } from './sessions/legacy-sessions.js';
 import { withSessions } from './sessions/with-sessions.js';
@@ -50,9 +50,22 @@ export class McpEndpoint {
     const stateless = splitSubscriptions(calls, subscriptions);
     const { sessions } = this.options;
     const createServer = () => this.servers.createLasting(source);
-    return sessions === undefined
-      ? stateless
-      : withSessions(stateless, new LegacySessions(sessions, { createServer, owner }));
+    const endpoint =
+      sessions === undefined
+        ? stateless
+        : withSessions(stateless, new LegacySessions(sessions, { createServer, owner }));
+    return this.withChallenges(endpoint);
+  }
+
+  /** Tells the SDK where its challenges for more scopes point to. The token itself was looked at before, and stays out. */
+  private withChallenges(endpoint: OpenEndpoint): OpenEndpoint {
+    const { authorization } = this.options;
+    if (authorization === undefined) {
+      return endpoint;
+    }
+    const resourceMetadataUrl = metadataUrl(authorization);
+    const authInfo = { token: '', clientId: '', scopes: [], resourceMetadataUrl };
+    return { ...endpoint, fetch: (request, options) => endpoint.fetch(request, { ...options, authInfo }) };
   }
 
   /** The connections of the old HTTP+SSE transport. */

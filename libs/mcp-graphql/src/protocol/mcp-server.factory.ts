@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
+import { type Standing, ToolGate } from '../access/tool-gate.js';
 import type { CallSource } from '../contracts/actor.js';
 import type { CallRequest } from '../contracts/call.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
@@ -20,8 +21,10 @@ import { publishTool } from './publish-tool.js';
 import { toCallResult } from './to-call-result.js';
 
 /** The published form of one set of plans, made once for as long as the set is served. */
-interface Publication extends Pick<PublishedTools, 'tools' | 'byName'> {
+interface Publication {
   readonly plans: readonly ToolPlan[];
+  readonly tools: readonly Tool[];
+  readonly byName: ReadonlyMap<string, Tool>;
 }
 
 /** Makes a fresh protocol server for each request: one that two clients share hands one's answers to the other. */
@@ -36,6 +39,7 @@ export class McpServerFactory {
     private readonly changes: ToolChanges,
     private readonly caller: ToolCaller,
     private readonly admission: Admission,
+    private readonly gate: ToolGate,
     private readonly observer: CallObserver,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
@@ -43,14 +47,10 @@ export class McpServerFactory {
   /** A server for what came in on `source`; it is asked for only when a tool is called. */
   create(source: () => CallSource, announces: Announces = { listChanged: true }): PlanServer {
     const { name, version, instructions } = this.options;
-    const publish = () => this.publish();
     const published: PublishedTools = {
-      get tools() {
-        return publish().tools;
-      },
-      get byName() {
-        return publish().byName;
-      },
+      list: () => this.list(source()),
+      get: (tool) => this.publish().byName.get(tool),
+      standing: (tool) => this.standing(tool, source()),
       refuse: () => this.admission.refuse(source()),
       call: (tool, given, exchange) =>
         this.call({ plan: this.registry.get(tool)!, given, source: source(), ...exchange }),
@@ -87,6 +87,17 @@ export class McpServerFactory {
       this.logger.error(`${request.plan.name}: INTERNAL ${correlationId}`, what);
       return refuseInternal(correlationId);
     }
+  }
+
+  private async list(source: CallSource): Promise<readonly Tool[]> {
+    const { plans, tools } = this.publish();
+    const standings = await Promise.all(plans.map((plan) => this.gate.standing(plan, source)));
+    return tools.filter((_, index) => standings[index]!.kind !== 'hidden');
+  }
+
+  private async standing(tool: string, source: CallSource): Promise<Standing> {
+    const plan = this.registry.get(tool);
+    return plan === undefined ? { kind: 'hidden' } : this.gate.standing(plan, source);
   }
 
   private publish(): Publication {

@@ -9,7 +9,9 @@ import {
 
 import type { CallMessage } from '../contracts/call-message.js';
 import type { Refusal } from '../contracts/outcome.js';
+import type { Standing } from '../access/tool-gate.js';
 import { didYouMean } from '../errors/nearest-name.js';
+import { refuseScopes } from '../errors/refusal.js';
 import { notAdmitted } from './denial.js';
 import { type CallExchange, exchangeOf } from './exchange-of.js';
 import { type Introduction, readMessage } from './read-message.js';
@@ -23,9 +25,12 @@ export interface Announces {
 
 /** What a server of ours answers from. Read anew for every request: a connection may outlast a change of the set. */
 export interface PublishedTools {
-  /** The list as published, in order. */
-  readonly tools: readonly Tool[];
-  readonly byName: ReadonlyMap<string, Tool>;
+  /** The list as this caller sees it, in order; never throws. */
+  list(): Promise<readonly Tool[]>;
+  /** A tool by its name, whoever sees it. */
+  get(name: string): Tool | undefined;
+  /** What a tool is to this caller; a name without a tool is hidden. Never throws. */
+  standing(name: string): Promise<Standing>;
   /** Why the caller may not come in at all; never throws. Over HTTP it was asked at the door already. */
   refuse(): Promise<Refusal | undefined>;
   /** Calls a published tool; never throws. */
@@ -62,20 +67,26 @@ export class PlanServer extends McpServer {
         const { code, message, data } = notAdmitted(refusal);
         throw new ProtocolError(code, message, data);
       }
-      return { tools: [...published.tools] };
+      return { tools: [...(await published.list())] };
     });
     this.server.setRequestHandler('tools/call', async ({ params }, context) => {
       const message = readMessage(context, this.introduction());
-      if (!published.byName.has(params.name)) {
-        const refusal = await published.refuse();
-        if (refusal !== undefined) {
-          return toCallResult(refusal);
-        }
-        await published.missed(params.name, message);
-        throw unknownTool(params.name, published.byName.keys());
+      const standing = await published.standing(params.name);
+      if (standing.kind === 'hidden') {
+        return this.refuseUnknown(params.name, message);
+      }
+      if (standing.kind === 'locked') {
+        return toCallResult(refuseScopes(standing.missing));
       }
       return published.call(params.name, params.arguments ?? {}, { ...exchangeOf(context), message });
     });
+    // Over HTTP a client is told by the status, and can ask its authorization server for more.
+    this.resolveScopeChallenge = async ({ request }) => {
+      const { name } = (request.params ?? {}) as { readonly name?: unknown };
+      const isCall = request.method === 'tools/call' && typeof name === 'string';
+      const standing = isCall ? await published.standing(name) : undefined;
+      return standing?.kind === 'locked' ? { scopes: standing.missing } : undefined;
+    };
   }
 
   /** Tells the client of a connection that lasts; one that is gone hears nothing. Never throws. */
@@ -93,9 +104,22 @@ export class PlanServer extends McpServer {
     };
   }
 
+  /** A name that is no tool, or none for this caller: the two are answered alike. */
+  private async refuseUnknown(name: string, message: CallMessage): Promise<CallToolResult> {
+    const refusal = await this.published.refuse();
+    if (refusal !== undefined) {
+      return toCallResult(refusal);
+    }
+    await this.published.missed(name, message);
+    throw unknownTool(
+      name,
+      (await this.published.list()).map((tool) => tool.name),
+    );
+  }
+
   /** What the SDK compares `Mcp-Param-*` headers with. */
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
-    return this.published.byName.get(name)?.inputSchema as Record<string, unknown> | undefined;
+    return this.published.get(name)?.inputSchema as Record<string, unknown> | undefined;
   }
 }
 

@@ -8,6 +8,8 @@ import type { Problem } from '../contracts/problem.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { OperationFileReader } from '../discovery/operation-file.reader.js';
+import { GuardFinder } from '../discovery/guard.finder.js';
+import { ServerMembership } from '../discovery/server-membership.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
@@ -24,6 +26,8 @@ export class ToolLoader implements OnApplicationBootstrap {
   // oxlint-disable-next-line max-params -- Nest injects by position, so there is no object to gather them in
   constructor(
     private readonly explorer: ToolExplorer,
+    private readonly membership: ServerMembership,
+    private readonly guards: GuardFinder,
     private readonly files: OperationFileReader,
     private readonly sources: GraphQLSources,
     private readonly constraints: ConstraintReader,
@@ -37,7 +41,10 @@ export class ToolLoader implements OnApplicationBootstrap {
    * @throws ToolCompilationError with all problems of all declarations
    */
   async onApplicationBootstrap(): Promise<void> {
-    const declarations = [...this.explorer.explore(), ...this.files.read()].map((declaration) =>
+    this.membership.check();
+    const { declarations: written, unclaimed } = this.explorer.explore();
+    unclaimed.forEach((declaration) => this.warnUnclaimed(declaration));
+    const declarations = [...written, ...this.files.read()].map((declaration) =>
       this.nameSchema(declaration),
     );
     const schemas = new Map([...this.sources.all()].map(([name, source]) => [name, source.schema]));
@@ -50,6 +57,9 @@ export class ToolLoader implements OnApplicationBootstrap {
       throw new ToolCompilationError(errors);
     }
     problems.forEach((problem) => this.warn(problem));
+    if (plans.some(({ access }) => access.visibility === 'guards')) {
+      this.guards.prepare();
+    }
     this.executor.prepare(plans.map(({ operation }) => operation.schema));
     this.registry.register(plans);
     this.warnOfStrayNames();
@@ -65,6 +75,12 @@ export class ToolLoader implements OnApplicationBootstrap {
 
   private warn({ origin, tool, message }: Problem): void {
     this.logger.warn(`${describeOrigin(origin)}, tool "${tool}": ${message}`);
+  }
+
+  private warnUnclaimed({ origin }: Declaration): void {
+    this.logger.warn(
+      `${describeOrigin(origin)}: a tool is declared here that no MCP server of the app includes`,
+    );
   }
 
   private warnOfStrayNames(): void {

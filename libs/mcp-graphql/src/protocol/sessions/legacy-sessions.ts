@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import {
+  type AuthInfo,
   type McpServer,
   WebStandardStreamableHTTPServerTransport as SessionTransport,
   isInitializeRequest,
@@ -31,6 +32,8 @@ export interface SessionHost {
 export interface ReadRequest {
   readonly request: Request;
   readonly body: unknown;
+  /** Where a challenge for more scopes points to. */
+  readonly authInfo?: AuthInfo | undefined;
 }
 
 interface OpenSession extends Session {
@@ -115,10 +118,13 @@ export class LegacySessions {
   }
 
   private async handle(id: string, { transport }: OpenSession, read: ReadRequest): Promise<Response> {
-    const { request, body } = read;
+    const { request, body, authInfo } = read;
     const onEnd = this.table.use(id);
     try {
-      const answer = await transport.handleRequest(request, { parsedBody: body });
+      const answer = await transport.handleRequest(request, {
+        parsedBody: body,
+        ...(authInfo !== undefined && { authInfo }),
+      });
       return whileOpen(answer, { signal: request.signal, onEnd });
     } catch (error) {
       onEnd();

@@ -13,7 +13,7 @@ export function withSessions(stateless: OpenEndpoint, sessions: LegacySessions):
       const body = options?.parsedBody ?? (await readJson(request));
       const isMessage = request.method !== 'POST' || body !== undefined;
       return isMessage && (await isLegacyRequest(request, body))
-        ? sessions.fetch({ request, body })
+        ? sessions.fetch({ request, body, authInfo: options?.authInfo })
         : stateless.fetch(request, options);
     },
     endSubscriptions: async () => {
