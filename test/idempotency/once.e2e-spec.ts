@@ -139,6 +139,9 @@ describe.each(CLIENTS)('a call with an idempotency_key, %s client', (era, connec
       expect.stringContaining('unknown: look before you call again. [TIMEOUT]'),
       expect.stringContaining('unknown: look before you call again. [TIMEOUT]'),
     ]);
+    // By now the time for which answers are kept has gone by twice; there is none yet.
+    expect((await pay(ann, {}, 'pay_soon')).text).toContain('[TIMEOUT]');
+    expect(ledger.paid).toEqual(['x']);
     end();
   });
 

@@ -19,6 +19,9 @@ import { scopedKey } from './key-scope.js';
 /** How long a process that says nothing counts as alive, in milliseconds. It speaks three times as often. */
 const LEASE_MS = 15_000;
 
+/** How long a key without an answer is kept at least, in milliseconds: a short `ttlMs` must not free one that is in use. */
+const LEAST_MS = 4 * LEASE_MS;
+
 /** The first and the longest pause between two looks at a key that somebody else works on, in milliseconds. */
 const FIRST_LOOK_MS = 20;
 const LAST_LOOK_MS = 250;
@@ -73,7 +76,7 @@ export class CallsOnce implements OnModuleInit, OnApplicationShutdown {
     if (scoped === undefined) {
       return refuseNamelessKey();
     }
-    const { ttlMs } = plan.idempotency;
+    const ttlMs = Math.max(plan.idempotency.ttlMs, LEAST_MS);
     const claim = {
       key: scoped,
       fingerprint: fingerprint(body),
@@ -119,8 +122,11 @@ export class CallsOnce implements OnModuleInit, OnApplicationShutdown {
   private async settle(claim: KeyClaim, call: KeyedCall, outcome: Outcome | undefined): Promise<void> {
     const { store } = this.options.idempotency;
     const kept = call.running.hasStarted ? keptAnswer(outcome) : undefined;
+    const { ttlMs } = call.plan.idempotency ?? claim;
     try {
-      await (kept === undefined ? store.release(claim) : store.settle(claim, JSON.stringify(kept)));
+      await (kept === undefined
+        ? store.release(claim)
+        : store.settle({ ...claim, ttlMs }, JSON.stringify(kept)));
     } catch (error) {
       this.complain(call, error);
     }

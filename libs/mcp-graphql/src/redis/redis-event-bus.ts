@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { McpEvent, McpEventBus, ToolSwitched } from '../contracts/event-bus.js';
 import { readMessage, writeMessage } from './bus-message.js';
-import { type RedisConnection, RedisLink } from './redis-link.js';
+import type { RedisConnection } from './connect-redis.js';
+import { RedisLink } from './redis-link.js';
 
 /** Options of {@link redisEventBus}. */
 export interface RedisEventBusOptions {

@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis } from 'ioredis';
 
-/** Where Redis is: a URL, options of ioredis, or a client of the app, whose settings are copied and which is not used. */
-export type RedisConnection = string | RedisOptions | Redis;
+import { type RedisConnection, connectRedis, disconnectRedis } from './connect-redis.js';
 
 /** What a link tells its owner. */
 export interface LinkEvents {
@@ -10,19 +9,6 @@ export interface LinkEvents {
   connected(isFirst: boolean): void;
   heard(message: string): void;
 }
-
-/**
- * Commands fail at once while there is no connection: what is worth repeating is known to the owner, and a queue
- * would grow for as long as Redis is away.
- */
-const OPTIONS: RedisOptions = {
-  lazyConnect: true,
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  autoResubscribe: false,
-  maxRetriesPerRequest: null,
-  retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-};
 
 /** A connection for commands and one that listens on a channel; both come back by themselves for as long as it takes. */
 export class RedisLink {
@@ -37,8 +23,8 @@ export class RedisLink {
     connection: RedisConnection,
     private readonly channel: string,
   ) {
-    this.commands = connect(connection);
-    this.ear = connect(connection);
+    this.commands = connectRedis(connection);
+    this.ear = connectRedis(connection);
   }
 
   /** Begins to connect; what it cannot reach it keeps trying. */
@@ -55,10 +41,7 @@ export class RedisLink {
   /** Ends both connections, after the commands that were sent. */
   async close(): Promise<void> {
     this.events = undefined;
-    if (this.commands.status === 'ready') {
-      await this.commands.quit().catch(() => undefined);
-    }
-    this.commands.disconnect();
+    await disconnectRedis(this.commands);
     this.ear.disconnect();
   }
 
@@ -85,11 +68,4 @@ export class RedisLink {
       );
     }
   }
-}
-
-function connect(connection: RedisConnection): Redis {
-  if (typeof connection === 'string') {
-    return new Redis(connection, OPTIONS);
-  }
-  return 'duplicate' in connection ? connection.duplicate(OPTIONS) : new Redis({ ...connection, ...OPTIONS });
 }
