@@ -148,6 +148,10 @@ describe.each(ADAPTER_NAMES)('a Passport JWT guard for the whole app, on %s', (a
     expect(content).toEqual({ result: 'be nice, stranger' });
   });
 
+  it('tells services who acts, browsers’ and agents’ alike', async () => {
+    expect((await ask('acting', await tokenOf('ann', 'member'))).content).toEqual({ result: 'ann' });
+  });
+
   it.each(CLIENTS)('tells services who acts, and mixes nobody up: %s client', async (_era, connect) => {
     const names = ['ann', 'bob', 'cleo', 'dan'];
     const clients = await Promise.all(

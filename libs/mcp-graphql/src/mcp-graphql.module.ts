@@ -5,6 +5,7 @@ import { ClsModule } from 'nestjs-cls';
 import { GuardJury } from './access/guard-jury.js';
 import { ToolGate } from './access/tool-gate.js';
 import { ActorContext } from './actor/actor-context.js';
+import { AdapterRequests } from './actor/adapter-requests.js';
 import { ActorScope } from './actor/actor-scope.js';
 import { Callers } from './actor/callers.js';
 import { TokenCheck } from './authorization/token-check.js';
@@ -66,6 +67,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     McpToolRegistry,
     ToolLoader,
     OperationExecutor,
+    AdapterRequests,
     ActorContext,
     ActorScope,
     Callers,

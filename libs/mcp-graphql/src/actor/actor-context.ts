@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CLS_REQ, ClsService } from 'nestjs-cls';
 
 import type { Actor, CallIdentity, CallSource } from '../contracts/actor.js';
+import { AdapterRequests } from './adapter-requests.js';
 import { CURRENT_IDENTITY } from './current-identity.js';
+
+/** A request, as far as it says who calls. */
+interface SignedIn {
+  readonly user?: Actor;
+}
 
 /**
  * Who calls, for services that filter rows by it. Live: an actor that a guard puts on the request half-way
@@ -11,12 +17,15 @@ import { CURRENT_IDENTITY } from './current-identity.js';
  */
 @Injectable()
 export class ActorContext {
-  constructor(private readonly cls: ClsService) {}
+  constructor(
+    private readonly cls: ClsService,
+    private readonly requests: AdapterRequests,
+  ) {}
 
   /** The actor of the current call or request; `undefined` when nobody is signed in. */
   get actor(): Actor | undefined {
-    const request = this.identity?.request ?? this.browserRequest;
-    return request?.user ?? undefined;
+    const { identity } = this;
+    return (identity === undefined ? this.browserUser : identity.request.user) ?? undefined;
   }
 
   /** Whether a tool is being called, and not a browser's request served. */
@@ -39,8 +48,9 @@ export class ActorContext {
     return this.identity?.source;
   }
 
-  private get browserRequest(): { readonly user?: Actor } | undefined {
-    return this.cls.isActive() ? this.cls.get<{ user?: Actor } | undefined>(CLS_REQ) : undefined;
+  private get browserUser(): Actor | undefined {
+    const kept = this.cls.isActive() ? this.cls.get<SignedIn | undefined>(CLS_REQ) : undefined;
+    return kept && ((this.requests.of(kept) as SignedIn).user ?? kept.user);
   }
 
   private get identity(): CallIdentity | undefined {
