@@ -14,7 +14,13 @@ import {
   Resolver,
   Root,
 } from '@nestjs/graphql';
-import { DirectiveLocation, GraphQLDirective, GraphQLInt, type GraphQLResolveInfo } from 'graphql';
+import {
+  DirectiveLocation,
+  GraphQLDirective,
+  GraphQLError,
+  GraphQLInt,
+  type GraphQLResolveInfo,
+} from 'graphql';
 import { GraphQLTool } from 'nestjs-mcp-graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -22,7 +28,7 @@ import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
-import { bootOn } from './boot-on.js';
+import { SET_UPS, bootOn } from './boot-on.js';
 import { expectParity } from './parity.js';
 import { Runs } from './runs.js';
 
@@ -189,3 +195,20 @@ describe("what Apollo's server adds to the info", () => {
     await booted.app.close();
   });
 });
+
+describe.each(SET_UPS)(
+  'a context function that refuses, on %s, tools run by the %s',
+  (adapter, execution) => {
+    it('refuses a tool with its own reason', async () => {
+      const refusing = () => {
+        throw new GraphQLError('The office is closed.', { extensions: { code: 'FORBIDDEN' } });
+      };
+      const graphql = { context: refusing };
+      const parts = { providers: [BookResolver], graphql, mcp: { execution } };
+      const booted = await bootOn(adapter, defineApp(parts));
+      const { refusal } = await expectParity(booted, { tool: 'request', query: '{ request }' }, runs);
+      expect(refusal).toBe('The office is closed. [FORBIDDEN]');
+      await booted.app.close();
+    });
+  },
+);

@@ -8,8 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
-import { CLIENTS, connectModern } from '../support/mcp-clients.js';
+import { CLIENTS, connectLegacy, connectModern } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
+import { SSE_CLIENTS } from '../support/sse-clients.js';
 import { bootOn } from './boot-on.js';
 
 /** The guard as the documentation of Nest has it for GraphQL, word by word; nothing in it knows of tools. */
@@ -92,6 +93,22 @@ describe.each(ADAPTER_NAMES)('@nestjs/throttler as it is, on %s', (adapter) => {
       ),
     );
     expect(answers.filter((isError) => !isError)).toHaveLength(3);
+  });
+});
+
+describe.each(ADAPTER_NAMES)('streams and sessions of older clients, on %s', (adapter) => {
+  it('count as everybody else does', async () => {
+    const mcp = { sessions: true, transports: { sse: true } } as const;
+    const { app, url } = await bootOn(adapter, defineApp({ ...parts, mcp }));
+    const session = await connectLegacy(`${url}/mcp`);
+    const stream = await SSE_CLIENTS[0]![1](`${url}/mcp/sse`);
+    expect((await session.callTool('dice')).content).toEqual({ result: 6 });
+    expect((await stream.callTool({ name: 'dice' })).structuredContent).toEqual({ result: 6 });
+    expect((await session.callTool('dice')).content).toEqual({ result: 6 });
+    const content = [{ type: 'text', text: 'ThrottlerException: Too Many Requests [RATE_LIMITED]' }];
+    expect(await stream.callTool({ name: 'dice' })).toMatchObject({ isError: true, content });
+    await Promise.all([session.close(), stream.close()]);
+    await app.close();
   });
 });
 
