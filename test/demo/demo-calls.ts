@@ -3,7 +3,7 @@ import type { TOKENS } from '../support/boot-demo.js';
 /** One call of a demo tool: who, what, with which arguments. Sqids in it are read from the list tools. */
 export interface DemoCall {
   readonly tool: string;
-  readonly actor?: keyof typeof TOKENS;
+  readonly actor: keyof typeof TOKENS;
   readonly args: Record<string, unknown>;
 }
 
@@ -23,7 +23,6 @@ export function demoCalls(ids: DemoIds): readonly DemoCall[] {
   return [
     { tool: 'who_am_i', actor: 'ann', args: {} },
     { tool: 'who_am_i', actor: 'annsAgent', args: {} },
-    { tool: 'who_am_i', args: {} },
     { tool: 'list_notes', actor: 'ann', args: {} },
     { tool: 'list_notes', actor: 'annsAgent', args: { limit: 5, offset: 20 } },
     { tool: 'list_notes', actor: 'bob', args: { text: 'tomatoes', tag_names: ['outdoors'] } },
@@ -31,13 +30,11 @@ export function demoCalls(ids: DemoIds): readonly DemoCall[] {
     { tool: 'list_notes', actor: 'ann', args: { sort: { field: 'TITLE', direction: 'ASC' }, limit: 3 } },
     { tool: 'list_notes', actor: 'ann', args: { updated_since: '2026-01-05T00:00:00.000Z', limit: 3 } },
     { tool: 'list_notes', actor: 'ann', args: { offset: -1 } },
-    { tool: 'list_notes', args: {} },
     { tool: 'browse_notes', actor: 'bob', args: { limit: 7 } },
     { tool: 'browse_notes', actor: 'bob', args: { after: 'nonsense' } },
     { tool: 'read_note', actor: 'ann', args: { sqid: ids.annsPrivateNote } },
     { tool: 'read_note', actor: 'bob', args: { sqid: ids.annsFirstNote } },
     { tool: 'read_note', actor: 'bob', args: { sqid: ids.annsPrivateNote } },
-    { tool: 'read_note', args: { sqid: ids.annsFirstNote } },
     { tool: 'shared_with_me', actor: 'bob', args: {} },
     { tool: 'list_notebooks', actor: 'ann', args: {} },
     { tool: 'list_tags', actor: 'cleo', args: {} },
@@ -84,5 +81,15 @@ export function demoCalls(ids: DemoIds): readonly DemoCall[] {
     },
     { tool: 'delete_note', actor: 'bob', args: { sqid: ids.annsFirstNote } },
     { tool: 'delete_note', actor: 'ann', args: { sqid: ids.annsFirstNote } },
+  ];
+}
+
+/** What somebody who is not signed in might try. */
+export function anonymousCalls(ids: DemoIds): readonly Omit<DemoCall, 'actor'>[] {
+  return [
+    { tool: 'who_am_i', args: {} },
+    { tool: 'list_notes', args: {} },
+    { tool: 'read_note', args: { sqid: ids.annsFirstNote } },
+    { tool: 'delete_note', args: { sqid: ids.annsFirstNote } },
   ];
 }

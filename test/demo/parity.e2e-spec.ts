@@ -13,7 +13,8 @@ import { readArguments } from '../../libs/mcp-graphql/src/runtime/read-arguments
 import type { BootedApp } from '../support/boot-app.js';
 import { bootDemo, signIn } from '../support/boot-demo.js';
 import { type McpClient, connectModern } from '../support/mcp-clients.js';
-import { type DemoCall, demoCalls } from './demo-calls.js';
+import { modernRequest, rawCall } from '../support/raw-call.js';
+import { type DemoCall, type DemoIds, anonymousCalls, demoCalls } from './demo-calls.js';
 import { readDemoIds } from './read-demo-ids.js';
 import { type RunCounts, countRuns } from './run-counts.js';
 
@@ -40,12 +41,14 @@ interface GraphQLAnswer {
 describe('a tool call and the same operation posted to /graphql', () => {
   let apps: readonly [BootedApp, BootedApp];
   let calls: readonly DemoCall[];
+  let ids: DemoIds;
   const runs = countRuns();
 
   beforeAll(async () => {
     apps = [await bootDemo(), await bootDemo()];
     const ann = await connectModern(`${apps[0].url}/mcp`, signIn('ann'));
-    calls = demoCalls(await readDemoIds(ann));
+    ids = await readDemoIds(ann);
+    calls = demoCalls(ids);
     await ann.close();
   });
   afterAll(() => Promise.all(apps.map(({ app }) => app.close())));
@@ -63,7 +66,7 @@ describe('a tool call and the same operation posted to /graphql', () => {
 
   async function overGraphql(
     { app, url }: BootedApp,
-    { tool, actor, args }: DemoCall,
+    { tool, actor, args }: Omit<DemoCall, 'actor'> & Partial<DemoCall>,
   ): Promise<Observed | 'not sent'> {
     const options = app.get<ResolvedOptions>(RESOLVED_OPTIONS);
     const plan = app.get(ToolRegistry).get(tool)!;
@@ -106,8 +109,22 @@ describe('a tool call and the same operation posted to /graphql', () => {
     for (const call of calls) {
       const mcp = await overMcp(apps[0], call);
       const graphql = await overGraphql(apps[1], call);
-      const name = `${call.tool} as ${call.actor ?? 'nobody'} with ${JSON.stringify(call.args)}`;
+      const name = `${call.tool} as ${call.actor} with ${JSON.stringify(call.args)}`;
       expect({ name, ...mcp }).toEqual({ name, ...(graphql as Observed) });
+    }
+  });
+
+  it('both refuse whoever is not signed in; a tool call before anything of the app runs', async () => {
+    for (const call of anonymousCalls(ids)) {
+      const graphql = (await overGraphql(apps[1], call)) as Observed;
+      expect(graphql.reason).toBe('Sign in with a bearer token.');
+
+      const { body, headers } = modernRequest('tools/call', { name: call.tool, arguments: call.args });
+      const answer = await rawCall(`${apps[0].url}/mcp`, body, headers);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+      expect(answer.body).toMatchObject({ error: { data: { code: 'UNAUTHENTICATED' } } });
+      expect(Object.values(runs.take()).every((count) => count === 0)).toBe(true);
     }
   });
 });

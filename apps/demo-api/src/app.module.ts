@@ -9,6 +9,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ID_ALPHABETS } from './id-alphabets.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { TokenActors } from './identity/token-actors.js';
 import { LoadersModule } from './loaders/loaders.module.js';
 import { LoadersService } from './loaders/loaders.service.js';
 import { NotebooksModule } from './notebooks/notebooks.module.js';
@@ -33,10 +34,9 @@ import { TagsModule } from './tags/tags.module.js';
     // snippet: for-root
     McpGraphqlModule.forRoot({
       name: 'demo-api',
+      actor: TokenActors,
       instructions: 'Notes of one person: list or search first, then read by sqid. Ask before deleting.',
-      ids: sqids({
-        types: { ...ID_ALPHABETS, Viewer: ID_ALPHABETS.Account, Principal: ID_ALPHABETS.Account },
-      }),
+      ids: sqids({ types: ID_ALPHABETS }),
     }),
     // end snippet
     IdentityModule,

@@ -9,13 +9,18 @@ export interface AppRequest {
   user?: SignedIn;
 }
 
+/** The bearer token of a request, if it has one. */
+export function bearerTokenOf({ headers }: AppRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
+}
+
 /** Puts whoever a bearer token belongs to on the request. It refuses nobody: what needs a sign-in has a guard. */
 @Injectable()
 export class AuthenticationMiddleware implements NestMiddleware {
   constructor(private readonly tokens: TokensService) {}
 
   async use(request: AppRequest, _response: unknown, next: (error?: unknown) => void): Promise<void> {
-    const token = /^Bearer (\S+)$/i.exec(String(request.headers['authorization'] ?? ''))?.[1];
+    const token = bearerTokenOf(request);
     request.user = token === undefined ? undefined : await this.tokens.signIn(token);
     next();
   }

@@ -2,6 +2,7 @@ import { Global, type MiddlewareConsumer, Module, type NestModule } from '@nestj
 
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthenticationMiddleware } from './authentication.middleware.js';
+import { TokenActors } from './token-actors.js';
 import { TokensService } from './tokens.service.js';
 import { ViewerResolver } from './viewer.resolver.js';
 import { Viewer } from './viewer.service.js';
@@ -10,11 +11,12 @@ import { Viewer } from './viewer.service.js';
 @Global()
 @Module({
   imports: [AccountsModule],
-  providers: [TokensService, Viewer, ViewerResolver],
+  providers: [TokensService, TokenActors, Viewer, ViewerResolver],
   exports: [TokensService, Viewer],
 })
 export class IdentityModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(AuthenticationMiddleware).forRoutes('*path');
+    // Calls of tools come in elsewhere; TokenActors signs them in.
+    consumer.apply(AuthenticationMiddleware).forRoutes('graphql');
   }
 }
