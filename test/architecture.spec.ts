@@ -87,7 +87,7 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
   },
   transports: {
-    folders: ['contracts', 'errors', 'actor', 'lifecycle', 'protocol'],
+    folders: ['contracts', 'errors', 'actor', 'lifecycle', 'protocol', 'telemetry'],
     packages: [
       '@nestjs/common',
       '@nestjs/core',

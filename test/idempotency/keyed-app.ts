@@ -1,6 +1,6 @@
 import { ConflictException, HttpException, Injectable } from '@nestjs/common';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { GraphQLTool, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
+import { type AuditEvent, type AuditSink, GraphQLTool, type McpGraphqlOptions } from 'nestjs-mcp-graphql';
 
 import { defineApp } from '../support/define-app.js';
 
@@ -56,7 +56,11 @@ export const failures = {
   },
 };
 
+/** What the audit sink of the name SINK was told. */
+export const audited: AuditEvent[] = [];
+
 /** A small app whose changes take keys. `x-user` signs in. */
 export function keyedApp(mcp: McpGraphqlOptions = {}) {
-  return defineApp({ mcp, providers: [PaymentsResolver, Ledger] });
+  const sink: AuditSink = { record: (event) => void audited.push(event) };
+  return defineApp({ mcp, providers: [PaymentsResolver, Ledger, { provide: 'SINK', useValue: sink }] });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BootedApp, bootApp } from '../support/boot-app.js';
 import { CLIENTS, type CalledTool, type McpClient } from '../support/mcp-clients.js';
 import { waitUntil } from '../support/wait-until.js';
-import { Ledger, failures, keyedApp } from './keyed-app.js';
+import { Ledger, audited, failures, keyedApp } from './keyed-app.js';
 
 const REPLAYED = 'nestjs-mcp-graphql/replayed';
 
@@ -17,7 +17,7 @@ describe.each(CLIENTS)('a call with an idempotency_key, %s client', (era, connec
   let key: string;
 
   beforeAll(async () => {
-    booted = await bootApp(keyedApp());
+    booted = await bootApp(keyedApp({ audit: 'SINK' }));
     ledger = booted.app.get(Ledger);
     const url = `${booted.url}/mcp`;
     ann = await connect(url, { 'x-user': 'ann' });
@@ -44,6 +44,18 @@ describe.each(CLIENTS)('a call with an idempotency_key, %s client', (era, connec
     expect(second).toEqual({ ...first, meta: { ...second.meta, [REPLAYED]: true } });
     expect(first.meta?.[REPLAYED]).toBeUndefined();
     expect(ledger.paid).toEqual(['x']);
+  });
+
+  it('tells the audit trail which calls were answered without running', async () => {
+    audited.length = 0;
+    await pay(ann, {});
+    await pay(ann, {});
+    await waitUntil('both are heard of', () => audited.length === 2);
+    expect(audited.map(({ outcome, replayed }) => [outcome, replayed])).toEqual([
+      ['OK', undefined],
+      ['OK', true],
+    ]);
+    expect(audited[0]).toMatchObject({ arguments: ['idempotency_key', 'payee'], values: { payee: 'x' } });
   });
 
   it('is a conflict with other arguments, and nothing runs', async () => {

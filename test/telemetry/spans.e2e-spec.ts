@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type BootedApp, bootApp } from '../support/boot-app.js';
-import { CLIENTS } from '../support/mcp-clients.js';
+import { CLIENTS, connectLegacy } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
 import { callLegacy, callModern } from './traced-call.js';
 import { watchedApp } from './watched-app.js';
@@ -182,6 +182,19 @@ describe.each([
     expect(requests.map((request) => request.spanContext().spanId)).toContain(span.parentSpanContext?.spanId);
     expect(span.links).toEqual([]);
   });
+});
+
+it('a call in a 2025 session tells the session, and the client that opened it', async () => {
+  const { app, url } = await bootApp(watchedApp({ sessions: true }));
+  const client = await connectLegacy(`${url}/mcp`);
+  await client.callTool('list_notes', { limit: 1 });
+  await client.close();
+  expect(spanOf('tools/call list_notes').attributes).toMatchObject({
+    'mcp.session.id': expect.stringMatching(/^\S{16,}$/),
+    'mcp.protocol.version': '2025-11-25',
+    'mcp_graphql.client.name': 'tests',
+  });
+  await app.close();
 });
 
 describe('what spans say of actors', () => {

@@ -13,6 +13,7 @@ import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import { ShutdownNotice } from '../lifecycle/shutdown-notice.js';
 import { McpEndpoint } from '../protocol/mcp-endpoint.js';
 import type { OpenEndpoint } from '../protocol/split-subscriptions.js';
+import { ServiceStatus } from '../telemetry/service-status.js';
 import { HttpDoor } from './http-door.js';
 import { jsonRpcAnswer } from './json-rpc-answer.js';
 import { mountPath } from './mount-path.js';
@@ -37,6 +38,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
     private readonly endpoint: McpEndpoint,
     private readonly scope: ActorScope,
     private readonly shutdown: ShutdownNotice,
+    private readonly status: ServiceStatus,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {
     this.streams = new OpenStreams(options.streams);
@@ -54,6 +56,7 @@ export class StreamableHttpMount implements OnModuleInit, BeforeApplicationShutd
       owner: () => this.door.owner(),
     });
     this.handler = handler;
+    this.status.report('openStreams', () => this.streams.size);
     this.shutdown.whenBegun(() => handler.endSubscriptions());
     this.logger.log(`Mapped {${path}, MCP} route`);
   }
