@@ -33,6 +33,7 @@ const TABLE: ImportTable = {
   },
   execution: { folders: ['contracts', 'schema'], packages: ['@nestjs/common', 'graphql'] },
   compile: { folders: ['contracts', 'errors', 'portability'], packages: ['graphql', 'zod'] },
+  instructions: { folders: ['contracts'], packages: ['node:fs', 'node:path'] },
   registry: {
     folders: [
       'contracts',
@@ -43,6 +44,7 @@ const TABLE: ImportTable = {
       'execution',
       'compile',
       'portability',
+      'instructions',
     ],
     packages: ['@nestjs/common'],
   },
@@ -83,7 +85,7 @@ const TABLE: ImportTable = {
   },
   health: { folders: ['telemetry'], packages: ['@nestjs/common', '@nestjs/terminus'] },
   protocol: {
-    folders: ['access', 'contracts', 'errors', 'registry', 'runtime', 'telemetry'],
+    folders: ['access', 'contracts', 'errors', 'instructions', 'registry', 'runtime', 'telemetry'],
     packages: ['@nestjs/common', '@modelcontextprotocol/server', 'node:crypto'],
   },
   transports: {
@@ -110,6 +112,7 @@ const TABLE: ImportTable = {
       'contracts',
       'events',
       'ids',
+      'instructions',
       'authorization',
       'telemetry',
       'transports',

@@ -12,6 +12,7 @@ export function renderReport({ plans, problems }: CompileReport): string[] {
 function renderPlan(plan: ToolPlan): string[] {
   return [
     `## ${plan.name}`,
+    ...(plan.notes.length > 0 ? ['Description:', fence('text', plan.description)] : []),
     fence('graphql', print(plan.operation.document)),
     'Input:',
     fence('json', JSON.stringify(plan.inputSchema, null, 2)),

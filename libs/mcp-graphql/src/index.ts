@@ -3,6 +3,7 @@
 // The module: what an app imports.
 export { McpGraphqlModule } from './mcp-graphql.module.js';
 export type { SessionOptions, StreamOptions, TransportOptions } from './contracts/transports.js';
+export type { InstructionsOptions } from './contracts/instructions.js';
 export type { McpGraphqlOptions, ScalarShape } from './contracts/module-options.js';
 
 // The decorators: how tools are declared, and how a resolver receives its actor.

@@ -32,6 +32,7 @@ describe('resolveOptions', () => {
       maxSubscriptions: 1024,
       streams: { max: 1000, maxPerSubject: 20, maxMs: 3_600_000 },
       transports: {},
+      instructions: { text: '', assemble: false },
       telemetry: { enabled: true, actor: 'hashed' },
     });
   });

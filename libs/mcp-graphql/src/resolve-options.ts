@@ -4,34 +4,36 @@ import type { McpGraphqlOptions, ResolvedOptions } from './contracts/module-opti
 import { inProcessBus } from './events/in-process-bus.js';
 import { resolveIdempotency } from './idempotency/resolve-idempotency.js';
 import { passthrough } from './ids/passthrough.js';
+import { resolveInstructions } from './instructions/resolve-instructions.js';
 import { resolveTelemetry } from './telemetry/resolve-telemetry.js';
 import { resolveSessions, resolveStreams } from './transports/resolve-transports.js';
 
-const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'streams' | 'telemetry'> = {
-  name: 'nestjs-mcp-graphql',
-  version: '1.0.0',
-  path: '/mcp',
-  useGlobalPrefix: true,
-  authentication: 'optional',
-  visibility: 'declared',
-  ids: passthrough(),
-  defaultLimit: 20,
-  maxLimit: 100,
-  maxDepth: 2,
-  timeoutMs: 55_000,
-  maxConcurrentCallsPerActor: 32,
-  maxQueuedCalls: 128,
-  scalars: {},
-  schemas: {},
-  execution: 'auto',
-  operations: [],
-  profile: 'portable',
-  warnToolBytes: 8192,
-  maxToolBytes: 65_536,
-  dropArguments: [],
-  maxSubscriptions: 1024,
-  transports: {},
-};
+const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'instructions' | 'streams' | 'telemetry'> =
+  {
+    name: 'nestjs-mcp-graphql',
+    version: '1.0.0',
+    path: '/mcp',
+    useGlobalPrefix: true,
+    authentication: 'optional',
+    visibility: 'declared',
+    ids: passthrough(),
+    defaultLimit: 20,
+    maxLimit: 100,
+    maxDepth: 2,
+    timeoutMs: 55_000,
+    maxConcurrentCallsPerActor: 32,
+    maxQueuedCalls: 128,
+    scalars: {},
+    schemas: {},
+    execution: 'auto',
+    operations: [],
+    profile: 'portable',
+    warnToolBytes: 8192,
+    maxToolBytes: 65_536,
+    dropArguments: [],
+    maxSubscriptions: 1024,
+    transports: {},
+  };
 
 /**
  * Fills in every default, in the one place that knows them. An option given as `undefined` is one not given.
@@ -48,6 +50,7 @@ export function resolveOptions(options: McpGraphqlOptions = {}): ResolvedOptions
     ...given,
     authorization,
     idempotency: resolveIdempotency(options.idempotency),
+    instructions: resolveInstructions(options.instructions),
     telemetry: resolveTelemetry(options.telemetry),
     sessions: resolveSessions(options.sessions),
     streams: resolveStreams(options.streams),

@@ -15,7 +15,8 @@ import { narrowableFields, withFieldsArgument, withOptionalFields } from './outp
 import { resultSchema } from './outputs/result-schema.js';
 import type { Selection } from './selection/selection.js';
 import { strictSchema } from './inputs/strict-schema.js';
-import { describeChoices, toolAnnotations } from './tool-texts.js';
+import { toolNotes } from './tool-notes.js';
+import { describeTool, toolAnnotations } from './tool-texts.js';
 import type { ToolScope } from './tool-scope.js';
 import type { WrittenOperation } from './operation/written-operation.js';
 import { singleRoot } from './outputs/written-shape.js';
@@ -39,12 +40,14 @@ export function assemblePlan(scope: ToolScope, parts: PlanParts): ToolPlan {
   const { requiresActor = false, nulls = options.profile === 'strict' ? 'omit' : 'forward' } =
     declaration.options;
   const bindings = buildBindings(scope, shape, inputs);
+  const notes = toolNotes(declaration.options);
   const narrowable = narrowableFields(scope, parts);
   const idempotency = resolveIdempotency(scope, inputs);
   return {
     name: parts.name,
     ...(title !== undefined && { title }),
-    description: describeChoices(parts.description, bindings.choices),
+    description: describeTool(parts.description, bindings.choices, notes),
+    notes,
     origin: declaration.origin,
     inputSchema: publishedInput(scope, inputs, { narrowable, takesKey: idempotency !== undefined }),
     outputSchema: publishedOutput(resultSchema(shape, row, options), shape, narrowable),

@@ -7,6 +7,8 @@ import type { Findings } from './tool-scope.js';
 
 const text = z.string('text');
 const texts = z.array(text, 'a list of texts');
+const reason = z.string('text').regex(/\S/, 'text');
+const reasons = z.union([reason, z.array(reason).min(1)], 'text or a list of texts');
 const flag = z.boolean('true or false');
 const number = z.number('a number');
 const count = z.int('a whole number above 0').positive('a whole number above 0');
@@ -37,6 +39,8 @@ const OPTIONS = {
   name: text,
   title: text,
   description: text,
+  useWhen: reasons,
+  avoidWhen: reasons,
   fields,
   args: texts,
   flatten: z.union([text, z.literal(false)], 'text or false'),

@@ -10,7 +10,7 @@ import { checkClearable } from './inputs/check-clearable.js';
 import { checkDocument } from './operation/check-document.js';
 import { checkOptions } from './check-options.js';
 import { checkSize } from './check-size.js';
-import { checkName, toolDescription, toolName } from './tool-texts.js';
+import { checkDescription, checkName, toolDescription, toolName } from './tool-texts.js';
 import { chooseShape } from './outputs/choose-shape.js';
 import { locateOperation, locateSchema } from './operation/locate-operation.js';
 import { resolveInputs } from './inputs/resolve-inputs.js';
@@ -53,6 +53,7 @@ export function compileTool(
   const document = buildDocument(scope, { name, shape, selection, inputs });
   checkDocument(scope, document);
   const plan = assemblePlan(scope, { name, description, shape, selection, inputs, document });
+  checkDescription(scope, plan);
   checkSize(scope, plan);
   return plan;
 }

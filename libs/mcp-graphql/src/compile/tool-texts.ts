@@ -1,6 +1,7 @@
 import type { Declaration } from '../contracts/declaration.js';
 import type { Choice } from '../contracts/input-type.js';
 import type { ToolAnnotations } from '../contracts/tool-options.js';
+import type { ToolPlan } from '../contracts/tool-plan.js';
 import * as toolProblems from '../errors/tool-problems.js';
 import { snakeCase } from './agent-name.js';
 import { operationOf } from './operation/read-written-operation.js';
@@ -42,18 +43,27 @@ export function toolDescription({ declaration, root, findings }: ToolScope): str
   if (description === '') {
     findings.warning(toolProblems.noDescription(root.field.name));
   }
-  if (description.length > MAX_DESCRIPTION) {
-    findings.warning(toolProblems.longDescription(description.length, MAX_DESCRIPTION));
-  }
   return description;
 }
 
-/** Adds what no schema at the root may say: hosts refuse a combinator there. */
-export function describeChoices(description: string, choices: readonly Choice[]): string {
+/** Warns of a description, notes and all, that some model APIs refuse. */
+export function checkDescription({ findings }: ToolScope, { description }: ToolPlan): void {
+  if (description.length > MAX_DESCRIPTION) {
+    findings.warning(toolProblems.longDescription(description.length, MAX_DESCRIPTION));
+  }
+}
+
+/** The whole description: adds what no schema at the root may say (hosts refuse a combinator there), and the notes. */
+export function describeTool(
+  description: string,
+  choices: readonly Choice[],
+  notes: readonly string[],
+): string {
   const sentences = choices.map(({ names, required }) =>
     required ? `Give exactly one of: ${names.join(', ')}.` : `Give at most one of: ${names.join(', ')}.`,
   );
-  return [description, ...sentences].filter(Boolean).join(' ');
+  const first = [description, ...sentences].filter(Boolean).join(' ');
+  return [first, ...notes].filter(Boolean).join('\n');
 }
 
 /** Hints for the client. A mutation is never called harmless or repeatable unless the declaration says so. */

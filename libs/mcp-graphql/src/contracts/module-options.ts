@@ -5,6 +5,7 @@ import type { AuditSink } from './audit.js';
 import type { IdCodec } from './id-codec.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { VisibilityMode } from './tool-access.js';
+import type { InstructionsOptions, ResolvedInstructions } from './instructions.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
 import type {
   ResolvedSessions,
@@ -36,8 +37,8 @@ export interface McpGraphqlOptions {
   readonly name?: string;
   /** Version of the MCP server. Default: `1.0.0`. */
   readonly version?: string;
-  /** What the server is for, for the host's model. */
-  readonly instructions?: string;
+  /** What the server is for, for the host's model: text, or `{ text or file, assemble }`. Hosts cut it after 2 KB. */
+  readonly instructions?: string | InstructionsOptions;
   /** Where MCP is served over HTTP; the app's global prefix stands before it. Default: `/mcp`. */
   readonly path?: string;
   /** Keep `path` out of the app's global prefix. Default: `true`, the prefix is honoured. */
@@ -128,14 +129,15 @@ export interface ResolvedOptions
     Pick<McpGraphqlOptions, OptionsWithoutDefault> {
   readonly authorization?: ResolvedAuthorization;
   readonly idempotency: Required<IdempotencyOptions>;
+  readonly instructions: ResolvedInstructions;
   readonly telemetry: ResolvedTelemetry;
   readonly sessions?: ResolvedSessions;
   readonly streams: ResolvedStreams;
 }
 
 /** What is resolved elsewhere, into a shape of its own. */
-type OptionsOfTheirOwn = 'authorization' | 'idempotency' | 'sessions' | 'streams' | 'telemetry';
+type OptionsOfTheirOwn =
+  'authorization' | 'idempotency' | 'instructions' | 'sessions' | 'streams' | 'telemetry';
 
 /** What is absent when the app does not say. */
-type OptionsWithoutDefault =
-  'actor' | 'include' | 'audit' | 'instructions' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';
+type OptionsWithoutDefault = 'actor' | 'include' | 'audit' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';

@@ -71,6 +71,10 @@ export interface GraphQLToolOptions {
   readonly title?: string;
   /** What the tool does, for the agent. Default: the root field's description. */
   readonly description?: string;
+  /** When a model should choose this tool: one reason, or several. Read on after "Use when". */
+  readonly useWhen?: string | readonly string[];
+  /** When a model should not choose it, best with what to use instead. Read on after "Not when". */
+  readonly avoidWhen?: string | readonly string[];
   /** Which fields come back. Default: every leaf of the row type that needs no argument and is not deprecated. */
   readonly fields?: FieldSelections;
   /** Root arguments (or fields of the flattened input) that the agent may fill. Default: all that no other hint drives. */

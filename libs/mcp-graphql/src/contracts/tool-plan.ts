@@ -23,6 +23,8 @@ export interface ToolPlan {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
+  /** When to use it and when not, one sentence each; they stand in the description as well. */
+  readonly notes: readonly string[];
   readonly origin: Origin;
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
+import { isForEverybody } from '../access/is-for-everybody.js';
 import { type Standing, ToolGate } from '../access/tool-gate.js';
 import type { CallSource } from '../contracts/actor.js';
 import type { CallRequest } from '../contracts/call.js';
@@ -11,6 +12,7 @@ import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { refuseInternal } from '../errors/refusal.js';
+import { assembleInstructions } from '../instructions/assemble-instructions.js';
 import { ToolChanges } from '../registry/tool-changes.js';
 import { ToolRegistry } from '../registry/tool-registry.js';
 import { Admission } from '../runtime/admission.js';
@@ -25,6 +27,7 @@ interface Publication {
   readonly plans: readonly ToolPlan[];
   readonly tools: readonly Tool[];
   readonly byName: ReadonlyMap<string, Tool>;
+  readonly instructions: string | undefined;
 }
 
 /** Makes a fresh protocol server for each request: one that two clients share hands one's answers to the other. */
@@ -46,7 +49,8 @@ export class McpServerFactory {
 
   /** A server for what came in on `source`; it is asked for only when a tool is called. */
   create(source: () => CallSource, announces: Announces = { listChanged: true }): PlanServer {
-    const { name, version, instructions } = this.options;
+    const { name, version } = this.options;
+    const { instructions } = this.publish();
     const published: PublishedTools = {
       list: () => this.list(source()),
       get: (tool) => this.publish().byName.get(tool),
@@ -104,7 +108,12 @@ export class McpServerFactory {
     const plans = this.registry.list();
     if (this.publication?.plans !== plans) {
       const tools = plans.map(publishTool);
-      this.publication = { plans, tools, byName: new Map(tools.map((tool) => [tool.name, tool])) };
+      const { text: instructions } = assembleInstructions(
+        this.options.instructions,
+        plans.filter(isForEverybody),
+      );
+      const byName = new Map(tools.map((tool) => [tool.name, tool]));
+      this.publication = { plans, tools, byName, instructions };
     }
     return this.publication;
   }

@@ -14,6 +14,8 @@ import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
+import { assembleInstructions } from '../instructions/assemble-instructions.js';
+import { warnOfLength } from '../instructions/warn-of-length.js';
 import { totalSize } from '../portability/published-size.js';
 import { GraphQLSources } from '../schema/graphql-sources.js';
 import { ToolRegistry } from './tool-registry.js';
@@ -60,6 +62,8 @@ export class ToolLoader implements OnApplicationBootstrap {
     if (plans.some(({ access }) => access.visibility === 'guards')) {
       this.guards.prepare();
     }
+    const instructions = assembleInstructions(this.options.instructions, plans);
+    warnOfLength(instructions).forEach((warning) => this.logger.warn(warning));
     this.executor.prepare(plans.map(({ operation }) => operation.schema));
     this.registry.register(plans);
     this.warnOfStrayNames();
