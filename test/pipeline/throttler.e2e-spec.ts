@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADAPTER_NAMES, type BootedApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { CLIENTS, connectLegacy, connectModern } from '../support/mcp-clients.js';
-import { rawCall } from '../support/raw-call.js';
+import { modernRequest, rawCall } from '../support/raw-call.js';
 import { SSE_CLIENTS } from '../support/sse-clients.js';
 import { bootOn } from './boot-on.js';
 
@@ -79,6 +79,17 @@ describe.each(ADAPTER_NAMES)('@nestjs/throttler as it is, on %s', (adapter) => {
     expect(called.map(({ isError }) => isError)).toEqual([false, false, false, true, true]);
     expect((await client.callTool('coin')).content).toEqual({ result: 1 });
     await client.close();
+  });
+
+  it('tells how much is left, in the headers of an answer that is no stream', async () => {
+    const { body, headers } = modernRequest('tools/call', { name: 'dice', arguments: {} });
+    const left = [];
+    for (let index = 0; index < 2; index += 1) {
+      const answer = await rawCall(`${booted.url}/mcp`, body, headers);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      left.push(answer.headers.get('x-ratelimit-remaining'));
+    }
+    expect(left).toEqual(['2', '1']);
   });
 
   it('counts exactly, all at once', async () => {
