@@ -1,6 +1,14 @@
-import { type DynamicModule, BadRequestException } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { BadRequestException, type DynamicModule } from '@nestjs/common';
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
-import { GraphQLTool, McpToolRegistry } from 'nestjs-mcp-graphql';
+import {
+  CallProgress,
+  type CallReporter,
+  GraphQLTool,
+  type McpGraphqlOptions,
+  McpToolRegistry,
+} from 'nestjs-mcp-graphql';
 
 import { defineApp } from '../support/define-app.js';
 
@@ -22,9 +30,30 @@ class ConformanceResolver {
   }
 
   @GraphQLTool()
-  @Query(() => String, { description: 'Answers without a word to the log of the client.' })
-  testLoggingTool(): string {
-    return 'Nothing is logged to clients.';
+  @Query(() => String, { description: 'Says how far it is: at the start, in the middle and at the end.' })
+  async testToolWithProgress(@CallProgress() reporter: CallReporter): Promise<string> {
+    for (const progress of [0, 50, 100]) {
+      reporter.progress(progress, 100);
+      await wait(50);
+    }
+    return 'done';
+  }
+
+  @GraphQLTool()
+  @Query(() => String, { description: 'Writes three lines to the log of the client.' })
+  async testToolWithLogging(@CallProgress() reporter: CallReporter): Promise<string> {
+    for (const line of ['started', 'at work', 'finished']) {
+      reporter.log('info', line);
+      await wait(50);
+    }
+    return 'done';
+  }
+
+  @GraphQLTool()
+  @Query(() => String, { description: 'Writes a line to the log of the client.' })
+  testLoggingTool(@CallProgress() reporter: CallReporter): string {
+    reporter.log('info', 'a line');
+    return 'done';
   }
 
   @GraphQLTool()
@@ -36,4 +65,5 @@ class ConformanceResolver {
 }
 
 /** The app that the public conformance suite is run against: nothing but the library and a GraphQL schema. */
-export const conformanceApp = (): DynamicModule => defineApp({ providers: [ConformanceResolver] });
+export const conformanceApp = (mcp: McpGraphqlOptions): DynamicModule =>
+  defineApp({ mcp, providers: [ConformanceResolver] });

@@ -6,8 +6,9 @@ const JSON_ONLY = 'A GraphQL operation answers JSON: there is no image, audio or
 const NO_TASKS = 'The tasks extension is optional and not served yet.';
 const OWN_SCHEMA =
   'The schema of a tool follows from GraphQL; nobody can hand in one that is written by hand.';
-const NO_LOGGING = 'Logging to clients is deprecated (SEP-2577) and not served: logs are for the operator.';
 const NO_SAMPLING = "No operation asks the client's model or for its roots (both deprecated, SEP-2577).";
+const NO_POLLING =
+  'An operation cannot end its own stream half-way to make the client poll; nothing in GraphQL says so.';
 const NO_FREE_QUESTIONS = 'An operation cannot ask the client questions of its own.';
 
 /** Scenarios that ask for content which GraphQL does not have, in both eras. */
@@ -57,7 +58,6 @@ export const MODERN: readonly Exception[] = [
     ],
   },
   { reason: OWN_SCHEMA, names: ['json-schema-2020-12', 'http-custom-header-server-validation'] },
-  { reason: 'Comes with progress of calls.', names: ['tools-call-with-progress'] },
   {
     reason: 'No tool needs a capability of the client: it is called another way where the client lacks one.',
     names: [
@@ -107,20 +107,24 @@ export const LEGACY_JUNE: readonly Exception[] = [
   PROMPTS,
   RESOURCES,
   { reason: NO_RESOURCES, names: ['resources-subscribe', 'resources-unsubscribe'] },
-  { reason: NO_LOGGING, names: ['logging-set-level', 'tools-call-with-logging'] },
   { reason: NO_SAMPLING, names: ['tools-call-sampling'] },
   { reason: NO_FREE_QUESTIONS, names: ['tools-call-elicitation'] },
-  { reason: 'Comes with progress of calls.', names: ['tools-call-with-progress'] },
 ];
 
-/** What does not apply of the revision 2025-11-25. */
-export const LEGACY_NOVEMBER: readonly Exception[] = [
+/** What does not apply of the revision 2025-11-25, served with sessions. */
+export const LEGACY_SESSIONS: readonly Exception[] = [
   ...LEGACY_JUNE,
   { reason: OWN_SCHEMA, names: ['json-schema-2020-12'] },
   { reason: NO_FREE_QUESTIONS, names: ['elicitation-sep1034-defaults', 'elicitation-sep1330-enums'] },
+  { reason: NO_POLLING, names: ['server-sse-polling'] },
+];
+
+/** What does not apply of the revision 2025-11-25, served without sessions. */
+export const LEGACY_NOVEMBER: readonly Exception[] = [
+  ...LEGACY_SESSIONS,
   {
     reason:
-      'Served without sessions here: every POST is a call of its own, and there is no stream to resume.',
-    names: ['server-sse-multiple-streams', 'server-sse-polling'],
+      'Without sessions every POST is a call of its own; the suite looks at several streams of one session.',
+    names: ['server-sse-multiple-streams'],
   },
 ];
