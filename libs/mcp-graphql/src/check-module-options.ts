@@ -29,7 +29,10 @@ const countOrFalse = (option: keyof ResolvedOptions): OptionCheck => ({
 /** An option that is one of a few words. */
 const oneOf = (option: keyof ResolvedOptions, ...words: readonly string[]): OptionCheck => ({
   option,
-  expected: words.map((word) => `'${word}'`).join(' or '),
+  expected: words
+    .map((word) => `'${word}'`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or '),
   holds: (options) => words.includes(String(options[option])),
 });
 
