@@ -93,7 +93,7 @@ class NoisyResolver implements OnApplicationShutdown {
   imports: [
     ClsModule.forRoot({ global: true }),
     GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, autoSchemaFile: true }),
-    McpGraphqlModule.forRoot({ actor: TokenResolver }),
+    McpGraphqlModule.forRoot({ actor: TokenResolver, authentication: 'optional' }),
     McpGraphqlModule.forFeature(MODE === 'compile' ? [{ operation: 'prnt' }] : []),
   ],
   providers: [NoisyResolver, TokenResolver],
