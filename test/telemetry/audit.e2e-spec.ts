@@ -104,6 +104,20 @@ const LIST = {
   params: { name: 'list_notes', arguments: { limit: 1 } },
 };
 
+it.each([{ name: 5 }, 'x', null, { name: 'x', version: null }])(
+  'no 2025 client gets by the audit trail by calling itself %j',
+  async (clientInfo) => {
+    const { app, url } = await bootApp(watchedApp({ audit: MemorySink }, { providers: [MemorySink] }));
+    const { events } = app.get(MemorySink);
+    const params = { ...LIST.params, _meta: { 'io.modelcontextprotocol/clientInfo': clientInfo } };
+    await rawCall(`${url}/mcp`, { ...LIST, params });
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    expect(events[0]).toMatchObject({ tool: 'list_notes', outcome: 'OK' });
+    expect(events[0]).not.toHaveProperty('client');
+    await app.close();
+  },
+);
+
 describe('a sink that misbehaves', () => {
   it.each([
     [

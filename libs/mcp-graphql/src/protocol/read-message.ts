@@ -15,7 +15,10 @@ export interface Introduction {
   readonly protocolVersion?: string;
 }
 
-/** What a modern message says about itself; the SDK has checked it by then, but its types do not tell. */
+/**
+ * What a modern message says about itself; the SDK has checked it by then, but its types do not tell. On a 2025
+ * message the same keys may stand as well: there nobody has checked them.
+ */
 interface Envelope {
   readonly [PROTOCOL_VERSION_META_KEY]?: string;
   readonly [CLIENT_INFO_META_KEY]?: CallMessage['client'];
@@ -28,7 +31,7 @@ export function readMessage(context: ServerContext, introduction: Introduction):
   const envelope: Envelope = mcpReq.envelope ?? {};
   const told = envelope[PROTOCOL_VERSION_META_KEY];
   const isModern = told !== undefined;
-  const client = envelope[CLIENT_INFO_META_KEY] ?? introduction.client;
+  const client = (isModern ? envelope[CLIENT_INFO_META_KEY] : undefined) ?? introduction.client;
   const header = supported(http?.req?.headers.get('mcp-protocol-version'));
   const protocolVersion = told ?? introduction.protocolVersion ?? header;
   return {
