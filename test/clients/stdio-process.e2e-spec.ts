@@ -39,7 +39,7 @@ describe('a noisy app on stdio', () => {
     expect(await app.call('print')).toBe('{"result":"answered"}');
     expect(app.messages.map(({ id }) => id)).toEqual([1, 2]);
     const made = ['import', 'constructor', 'console', 'write', 'bytes', 'end'];
-    for (const noise of [...made, 'descriptor', 'deprecation', 'worker']) {
+    for (const noise of [...made, 'descriptor', 'held', 'held end', 'deprecation', 'worker']) {
       expect(app.stderr).toContain(`noise: ${noise}`);
     }
     expect(app.stderr).toContain("'table'");
