@@ -96,7 +96,7 @@ describe.each(CLIENTS)('the demo, %s client', (_era, connect) => {
     const { content } = await ann.callTool('list_notebooks');
     const [notebook] = content!['result'] as { sqid: string }[];
     const called = await ann.callTool('read_note', { sqid: notebook!.sqid });
-    expect(called.text).toBe('No matching record. [NOT_FOUND]');
+    expect(called.text).toBe('No matching record. Check the ids, or list or search first. [NOT_FOUND]');
   });
 
   it('names every argument that does not fit, under the names the agent knows', async () => {
@@ -118,12 +118,16 @@ describe.each(CLIENTS)('the demo, %s client', (_era, connect) => {
 
   it("passes on what the app's own validation says", async () => {
     const since = await ann.callTool('list_notes', { updated_since: 'soon' });
-    expect(since.text).toBe('updated_since: must be a time such as 2026-01-31T09:30:00Z [BAD_INPUT]');
+    expect(since.text).toBe(
+      'updated_since: must be a time such as 2026-01-31T09:30:00Z\nCorrect the arguments and call again. [BAD_INPUT]',
+    );
     const offset = await ann.callTool('list_notes', { offset: -1 });
     const title = await ann.callTool('create_note', { title: '', notebook_sqid: 'NGLTkJVK', due_on: 'soon' });
     expect(title.text).toBe(
-      'title: must be longer than or equal to 1 characters\ndue_on: must be a day such as 2026-01-31 [BAD_INPUT]',
+      'title: must be longer than or equal to 1 characters\ndue_on: must be a day such as 2026-01-31\nCorrect the arguments and call again. [BAD_INPUT]',
     );
-    expect(offset.text).toBe('offset: must not be less than 0 [BAD_INPUT]');
+    expect(offset.text).toBe(
+      'offset: must not be less than 0\nCorrect the arguments and call again. [BAD_INPUT]',
+    );
   });
 });

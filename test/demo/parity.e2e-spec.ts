@@ -14,6 +14,7 @@ import type { BootedApp } from '../support/boot-app.js';
 import { bootDemo, signIn } from '../support/boot-demo.js';
 import { type McpClient, connectModern } from '../support/mcp-clients.js';
 import { modernRequest, rawCall } from '../support/raw-call.js';
+import { withoutAdvice } from '../support/reason-of.js';
 import { type DemoCall, type DemoIds, anonymousCalls, demoCalls } from './demo-calls.js';
 import { readDemoIds } from './read-demo-ids.js';
 import { type RunCounts, countRuns } from './run-counts.js';
@@ -60,7 +61,7 @@ describe('a tool call and the same operation posted to /graphql', () => {
     const counts = runs.take();
     await client.close();
     return called.isError
-      ? { reason: called.text.replace(/ \[[A-Z_]+\]$/, ''), counts }
+      ? { reason: withoutAdvice(called.text).replace(/ \[[A-Z_]+\]$/, ''), counts }
       : { content: called.content, counts };
   }
 

@@ -22,6 +22,7 @@ import { type BootedApp, bootApp } from '../support/boot-app.js';
 import { type TestUser, defineApp } from '../support/define-app.js';
 import { CLIENTS, connectModern } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
+import { withoutAdvice } from '../support/reason-of.js';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const tick = () => new Promise((resolve) => setImmediate(resolve));
@@ -136,7 +137,7 @@ describe.each(CLIENTS)('the actor of a call, %s client', (_era, connect) => {
     const key = await connect(`${booted.url}/mcp`, { 'x-key': 'robot' });
     const nobody = await connect(`${booted.url}/mcp`);
     expect((await key.callTool('guarded')).content).toEqual({ result: 'robot robot/robot' });
-    expect((await nobody.callTool('guarded')).text).toBe('Forbidden resource [FORBIDDEN]');
+    expect(withoutAdvice((await nobody.callTool('guarded')).text)).toBe('Forbidden resource [FORBIDDEN]');
     await Promise.all([key.close(), nobody.close()]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BootedApp, bootApp } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { CLIENTS, type McpClient } from '../support/mcp-clients.js';
+import { withoutAdvice } from '../support/reason-of.js';
 import { NotesResolver } from './notes-fixture.js';
 
 describe.each(CLIENTS)('operations in files, %s client', (_era, connect) => {
@@ -31,7 +32,8 @@ describe.each(CLIENTS)('operations in files, %s client', (_era, connect) => {
     const called = await ann.callTool('overview', { sqid: '1' });
     expect(called.content).toEqual({ who_am_i: 'ann/ann', note: { sqid: '1', title: 'First' } });
     const nobody = await connect(`${booted.url}/mcp`);
-    expect((await nobody.callTool('overview', { sqid: '1' })).text).toBe('Forbidden resource [FORBIDDEN]');
+    const { text } = await nobody.callTool('overview', { sqid: '1' });
+    expect(withoutAdvice(text)).toBe('note: Forbidden resource [FORBIDDEN]');
     await nobody.close();
   });
 

@@ -74,7 +74,7 @@ describe.each(CASES)('an app with forRoot() and no options on %s, %s client', (a
     const called = await nobody.callTool('read_note', { sqid: '1' });
     expect(called).toMatchObject({
       isError: true,
-      text: 'Forbidden resource [FORBIDDEN]',
+      text: 'Forbidden resource\nThe same call will be refused again; do something else or ask for access. [FORBIDDEN]',
       content: undefined,
     });
   });
@@ -83,7 +83,7 @@ describe.each(CASES)('an app with forRoot() and no options on %s, %s client', (a
     const called = await ann.callTool('read_note', { sqid: '2' });
     expect(called).toMatchObject({
       isError: true,
-      text: 'No matching record. [NOT_FOUND]',
+      text: 'No matching record. Check the ids, or list or search first. [NOT_FOUND]',
       content: undefined,
     });
   });
@@ -94,7 +94,9 @@ describe.each(CASES)('an app with forRoot() and no options on %s, %s client', (a
   });
 
   it('passes on what the app says to its clients, and nothing else', async () => {
-    expect((await ann.callTool('fail', { how: 'missing' })).text).toBe('No such note. [NOT_FOUND]');
+    expect((await ann.callTool('fail', { how: 'missing' })).text).toBe(
+      'No such note.\nCheck the ids, or list or search first. [NOT_FOUND]',
+    );
     const internal = await ann.callTool('fail', { how: 'badly' });
     expect(internal.text).toMatch(/^The tool failed for a reason that cannot be shown\..*\[INTERNAL\]$/);
     expect(internal.text).not.toContain('users');

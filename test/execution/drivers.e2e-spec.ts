@@ -10,6 +10,7 @@ import type { AdapterName } from '../support/boot-app.js';
 import { defineApp } from '../support/define-app.js';
 import { CLIENTS } from '../support/mcp-clients.js';
 import { rawCall } from '../support/raw-call.js';
+import { withoutAdvice } from '../support/reason-of.js';
 import { ShelvesResolver } from './execution-fixture.js';
 
 interface AppContext {
@@ -111,7 +112,9 @@ describe.each(SETUPS)('a tool and the same query posted, %s', (_name, adapter, g
         'who',
       ]);
       expect((await client.callTool('look')).content).toEqual({ result: expected });
-      expect((await client.callTool('fail', { how: 'missing' })).text).toBe('No such shelf. [NOT_FOUND]');
+      expect(withoutAdvice((await client.callTool('fail', { how: 'missing' })).text)).toBe(
+        'No such shelf. [NOT_FOUND]',
+      );
       await client.close();
     }
     await app.close();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import type { BootedApp } from '../support/boot-app.js';
 import { type CalledTool, CLIENTS } from '../support/mcp-clients.js';
+import { withoutAdvice } from '../support/reason-of.js';
 import type { RunCounts, Runs } from './runs.js';
 
 /** One question, put both ways: as a tool call, and as the operation a browser would post. */
@@ -69,8 +70,8 @@ function readCalled({ isError, text, content }: CalledTool): Omit<Answer, 'runs'
   if (!isError) {
     return { content };
   }
-  const [, reason, code] = /^(.*) \[([A-Z_]+)\]$/s.exec(text) ?? [];
-  return { refusal: code === 'INTERNAL' ? '[INTERNAL]' : withCode(plain(reason!), code!) };
+  const [, reason, code] = /^(.*) \[([A-Z_]+)\]$/s.exec(withoutAdvice(text)) ?? [];
+  return { refusal: code === 'INTERNAL' ? '[INTERNAL]' : withCode(plain(withoutPlace(reason!)), code!) };
 }
 
 function readPosted({ data, errors = [] }: PostedAnswer): Omit<Answer, 'runs'> {
@@ -110,6 +111,11 @@ function refusalOf(errors: readonly PostedError[]): string {
   const messages = new Set(reasons.flatMap((reason) => reason.messages));
   const [first] = reasons;
   return first === undefined ? '[INTERNAL]' : withCode(plain([...messages].join('\n')), first.code);
+}
+
+/** A tool says where in its answer a field failed, before the app's own sentence. */
+function withoutPlace(reason: string): string {
+  return reason.replaceAll(/^[\w.[\]]+(?: and \d+ more)?: (?=[A-Z])/gm, '');
 }
 
 /** A tool says `title: must be …` where the app's validation says `title must be …`. */

@@ -119,7 +119,7 @@ describe('idArg', () => {
     const tool = compiled(find('(ref: Int!)'), { idArg: 'ref' });
     expect(acceptArguments(tool, { sqid: '2147483648' })).toEqual({
       kind: 'refused',
-      text: 'No matching record.',
+      text: 'No matching record. Check the ids, or list or search first.',
     });
   });
 

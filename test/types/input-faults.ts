@@ -16,7 +16,7 @@ const CALL_TIME = [
   /: expected a whole number.*, got -?\d/,
   /: expected an id as text, got ""$/,
   // An id that is none of the app's names no record: a text where `idArg` drives a number.
-  /^No matching record\.$/,
+  /^No matching record\. Check the ids, or list or search first\.$/,
 ];
 
 /** Checks one tool's published input schema against what the runtime and GraphQL make of arguments. */

@@ -1,4 +1,5 @@
 import type { ResolvedOptions } from './contracts/module-options.js';
+import { REFUSAL_CODES } from './contracts/outcome.js';
 
 /** What one option has to be. */
 interface OptionCheck {
@@ -79,6 +80,11 @@ const CHECKS: readonly OptionCheck[] = [
     expected: 'a whole URL, such as "https://example.com/mcp"',
     holds: ({ publicUrl }) =>
       publicUrl === undefined || (URL.canParse(publicUrl) && /^https?:/.test(publicUrl)),
+  },
+  {
+    option: 'safeCodes',
+    expected: "the app's codes with the refusal code of each, such as { OUT_OF_STOCK: 'CONFLICT' }",
+    holds: ({ safeCodes }) => Object.values(safeCodes).every((code) => REFUSAL_CODES.includes(code)),
   },
   having('ids', ['encode', 'decode'], 'a codec with encode() and decode(), such as passthrough() or sqids()'),
   having(

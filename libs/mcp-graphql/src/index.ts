@@ -45,6 +45,7 @@ export type { IdCodec, IdReference } from './contracts/id-codec.js';
 export { ToolCompilationError } from './errors/tool-compilation-error.js';
 export type { Problem } from './contracts/problem.js';
 export { REFUSAL_CODES, type RefusalCode } from './contracts/outcome.js';
+export type { MappedRefusal, RefusalMapper, RefusalSource } from './contracts/refusal-mapper.js';
 
 // Seen from outside: what an app keeps of calls, and asks about the server.
 export { TOOL_CALL_EVENT } from './telemetry/audit-trail.js';

@@ -31,6 +31,7 @@ import { ToolLoader } from './registry/tool.loader.js';
 import { resolveOptions } from './resolve-options.js';
 import { Admission } from './runtime/admission.js';
 import { CallSlots } from './runtime/call-slots.js';
+import { ErrorExaminer } from './runtime/error-examiner.js';
 import { ToolCaller } from './runtime/tool-caller.js';
 import { GraphQLSources } from './schema/graphql-sources.js';
 import { AuditTrail } from './telemetry/audit-trail.js';
@@ -77,6 +78,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ToolGate,
     ShutdownNotice,
     CallSlots,
+    ErrorExaminer,
     ToolCaller,
     CallsOnce,
     ServiceStatus,

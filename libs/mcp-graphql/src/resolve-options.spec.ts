@@ -15,6 +15,7 @@ describe('resolveOptions', () => {
       useGlobalPrefix: true,
       authentication: 'optional',
       visibility: 'declared',
+      safeCodes: {},
       defaultLimit: 20,
       maxLimit: 100,
       maxDepth: 2,
@@ -53,6 +54,10 @@ describe('resolveOptions', () => {
     [{ maxQueuedCalls: -1 }, 'the option maxQueuedCalls must be a whole number above 0, but is -1.'],
     [{ maxDepth: null as never }, 'the option maxDepth must be a whole number above 0, but is null.'],
     [{ defaultLimit: 50, maxLimit: 10 }, 'the option defaultLimit must be at most maxLimit, but is 50.'],
+    [
+      { safeCodes: { SOLD_OUT: 'GONE' as never } },
+      'the option safeCodes must be the app\'s codes with the refusal code of each, such as { OUT_OF_STOCK: \'CONFLICT\' }, but is {"SOLD_OUT":"GONE"}.',
+    ],
     [
       { path: 'mcp' },
       'the option path must be one URL path that starts with "/" and has no parameters, such as "/mcp", but is "mcp".',

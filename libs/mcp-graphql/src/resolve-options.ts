@@ -17,6 +17,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'instructions
     authentication: 'optional',
     visibility: 'declared',
     ids: passthrough(),
+    safeCodes: {},
     defaultLimit: 20,
     maxLimit: 100,
     maxDepth: 2,

@@ -7,6 +7,8 @@ import type { IdempotencyOptions } from './idempotency.js';
 import type { VisibilityMode } from './tool-access.js';
 import type { InstructionsOptions, ResolvedInstructions } from './instructions.js';
 import type { ResolvedTelemetry, TelemetryOptions } from './telemetry-options.js';
+import type { RefusalCode } from './outcome.js';
+import type { RefusalMapper } from './refusal-mapper.js';
 import type {
   ResolvedSessions,
   ResolvedStreams,
@@ -23,7 +25,10 @@ export interface ScalarShape {
 }
 
 /** How Nest finds the app's {@link ActorResolver}: its class, or the token of its provider. */
-export type ActorResolverToken = (abstract new (...args: never[]) => ActorResolver) | string | symbol;
+export type ActorResolverToken = ProviderOf<ActorResolver>;
+
+/** How an option names a provider of the app: its class, or its token. */
+export type ProviderOf<T> = (abstract new (...args: never[]) => T) | string | symbol;
 
 /** How operations of tools run: on the schema itself, through the driver's own server, or as the app needs it. */
 export type ExecutionMode = 'auto' | 'schema' | 'driver';
@@ -65,6 +70,10 @@ export interface McpGraphqlOptions {
   readonly include?: readonly (abstract new (...args: never[]) => object)[];
   /** Whether guards marked with `@DecidesVisibility()` hide tools from those they would refuse. Default: `declared`, they do not. */
   readonly visibility?: VisibilityMode;
+  /** Who says what errors of the app mean to an agent. Default: the library's own table alone. */
+  readonly refusals?: ProviderOf<RefusalMapper>;
+  /** Values of `extensions.code` whose messages are meant for clients, and what they are to an agent: `{ OUT_OF_STOCK: 'CONFLICT' }`. */
+  readonly safeCodes?: Readonly<Record<string, RefusalCode>>;
   /** Rows of a list when neither agent nor tool says. Default: 20. */
   readonly defaultLimit?: number;
   /** The most rows an agent may ask for. Default: 100. */
@@ -140,4 +149,5 @@ type OptionsOfTheirOwn =
   'authorization' | 'idempotency' | 'instructions' | 'sessions' | 'streams' | 'telemetry';
 
 /** What is absent when the app does not say. */
-type OptionsWithoutDefault = 'actor' | 'include' | 'audit' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';
+type OptionsWithoutDefault =
+  'actor' | 'include' | 'audit' | 'refusals' | 'allowedHosts' | 'allowedOrigins' | 'publicUrl';

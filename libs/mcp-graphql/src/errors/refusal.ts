@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode, Retry } from '../contracts/outcome.js';
+import { REFUSAL_WORDS, adviceFor } from './refusal-words.js';
 
 /** One argument that does not fit, under the agent's name. */
 export interface ArgumentIssue {
@@ -26,18 +27,28 @@ export function refuseArguments(issues: readonly ArgumentIssue[]): Refusal {
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const rest = issues.length - lines.length;
   const more = rest > 0 ? [`and ${rest} more`] : [];
-  return refuse('BAD_INPUT', ['The arguments do not fit.', ...lines, ...more].join('\n- '));
+  return refuse('BAD_INPUT', [REFUSAL_WORDS.BAD_INPUT.reason, ...lines, ...more].join('\n- '));
 }
 
 /** A record that is not there, or not there for this actor: the two must not be told apart. */
 export function refuseMissing(): Refusal {
-  return refuse('NOT_FOUND', 'No matching record.');
+  return refuse('NOT_FOUND', `${REFUSAL_WORDS.NOT_FOUND.reason} ${adviceFor('NOT_FOUND')}`);
 }
 
 /** Whatever is not known to be safe. The id leads a person with access to the log to the original. */
-export function refuseInternal(correlationId: string): Refusal {
-  const text = `The tool failed for a reason that cannot be shown. Report this id if it happens again: ${correlationId}.`;
-  return { ...refuse('INTERNAL', text), correlationId };
+export function refuseInternal(correlationId: string, retry: Partial<Retry> = {}): Refusal {
+  const later = retry.retryable === true ? ` ${adviceFor('RATE_LIMITED', retry.retryAfterMs)}` : '';
+  const { reason, advice } = REFUSAL_WORDS.INTERNAL;
+  const text = `${reason}${later} ${advice} ${correlationId}.`;
+  return { ...refuse('INTERNAL', text, retry), correlationId };
+}
+
+const APPLIED = 'The change was applied, but its answer could not be given in full. Do not make it again.';
+
+/** The refusal of a call whose change was made all the same: whoever reads it must not make it once more. */
+export function refuseApplied(refusal: Refusal): Refusal {
+  const { retryAfterMs: _, ...rest } = refusal;
+  return { ...rest, text: `${APPLIED}\n${refusal.text}`, retryable: false };
 }
 
 /** Too many calls of this actor or of this tool are waiting. */

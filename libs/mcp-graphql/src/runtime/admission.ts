@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
-
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 
 import { Callers } from '../actor/callers.js';
 import type { CallSource } from '../contracts/actor.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Refusal } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
-import { refuse, refuseInternal } from '../errors/refusal.js';
-import { describeThrown } from './describe-thrown.js';
-import { explainError } from './explain-error.js';
+import { refuse } from '../errors/refusal.js';
+import { ErrorExaminer } from './error-examiner.js';
+import { refuseErrors } from './refuse-errors.js';
 
 /** What to do about it, by where a request comes from. */
 const SIGN_IN: Readonly<Record<CallSource['transport'], string>> = {
@@ -24,10 +22,9 @@ const SIGN_IN: Readonly<Record<CallSource['transport'], string>> = {
  */
 @Injectable()
 export class Admission {
-  private readonly logger = new Logger('McpGraphql');
-
   constructor(
     private readonly callers: Callers,
+    private readonly examiner: ErrorExaminer,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -38,18 +35,14 @@ export class Admission {
       const isShut = this.options.authentication === 'required' && actor === undefined;
       return isShut ? refuse('UNAUTHENTICATED', SIGN_IN[source.transport]) : undefined;
     } catch (error) {
-      return this.explain(error);
+      return this.explain(error, source);
     }
   }
 
-  private explain(cause: unknown): Refusal {
-    const reason = explainError(cause);
-    if (reason !== undefined) {
-      return refuse(reason.code, reason.messages.join('\n'));
-    }
-    const correlationId = randomUUID();
-    this.logger.error(`who calls is unknown: INTERNAL ${correlationId}`, describeThrown(cause));
+  private explain(cause: unknown, source: CallSource): Refusal {
+    const refusal = refuseErrors(undefined, this.examiner.examine({ source }, [cause]));
+    const { code, correlationId } = refusal;
     const text = `Who calls cannot be found out at the moment. Report this id if it happens again: ${correlationId}.`;
-    return { ...refuseInternal(correlationId), text };
+    return code === 'INTERNAL' && correlationId !== undefined ? { ...refusal, text } : refusal;
   }
 }

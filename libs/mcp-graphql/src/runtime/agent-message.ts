@@ -1,23 +1,65 @@
 import type { InputType } from '../contracts/input-type.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
+import type { AppMessage } from './app-messages.js';
 
-/** A message about an input: the path it begins with, and what it says about it. */
-const ABOUT = /^([A-Za-z_]\w*(?:\.\w+)*) (.+)$/s;
+/**
+ * How a message of class-validator begins: a path, maybe with words before its last part
+ * (`lines.0.each value in tags must be …`).
+ */
+const ABOUT =
+  /^((?:\w+\.)*)(each value in nested property |each value in |nested property )?([A-Za-z_]\w*)(?= |$)/;
 
 /**
  * Messages of the app's validation under the names the agent knows, one line for each field. A validator names the
  * class's own property (`dueOn must be …`); a message that begins with no known input stays as it is.
  */
-export function agentMessages(plan: ToolPlan, messages: readonly string[]): string[] {
+export function agentMessages(plan: ToolPlan, messages: readonly (string | AppMessage)[]): string[] {
   const byField = new Map<string, string[]>();
   for (const message of messages) {
-    const [, path, rest] = ABOUT.exec(message) ?? [];
-    const field = path === undefined ? undefined : agentPath(plan, path.split('.'));
-    const key = field ?? '';
-    const text = field === undefined ? message : rest!;
-    byField.set(key, [...(byField.get(key) ?? []), text]);
+    const { field, text } = locate(plan, typeof message === 'string' ? { text: message } : message);
+    byField.set(field, [...(byField.get(field) ?? []), text]);
   }
   return [...byField].flatMap(([field, texts]) => (field === '' ? texts : [`${field}: ${texts.join('; ')}`]));
+}
+
+interface Located {
+  /** The agent's path of the input; empty when the message is about none that it knows. */
+  readonly field: string;
+  readonly text: string;
+}
+
+function locate(plan: ToolPlan, { text, path }: AppMessage): Located {
+  if (path !== undefined) {
+    const field = agentPath(plan, path) ?? '';
+    return { field, text: field === '' ? text : withoutName(text, path.at(-1)!) };
+  }
+  const [head, prefix, words = '', name] = ABOUT.exec(text) ?? [];
+  if (head === undefined) {
+    return { field: '', text };
+  }
+  const segments = `${prefix}${name}`.split('.');
+  const field = agentPath(plan, segments);
+  const about = `${words.startsWith('each') ? 'each value' : ''}${text.slice(head.length)}`;
+  return field !== undefined && about !== ''
+    ? { field, text: about.trim() }
+    : locateInside(plan, segments, text);
+}
+
+/** Nest puts the path before whatever a nested validator says: `lines.0.Too low` names no property at its end. */
+function locateInside(plan: ToolPlan, segments: readonly string[], text: string): Located {
+  for (let length = segments.length - 1; length > 0; length--) {
+    const path = segments.slice(0, length);
+    const field = agentPath(plan, path);
+    if (field !== undefined) {
+      return { field, text: text.slice(path.join('.').length + 1) };
+    }
+  }
+  return { field: '', text };
+}
+
+/** class-validator's own texts begin with the property, whose path is told already. */
+function withoutName(text: string, property: string): string {
+  return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
 
 /** The agent's path of a property path, which starts at an argument or inside of one. */

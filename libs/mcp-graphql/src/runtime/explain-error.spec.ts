@@ -6,12 +6,13 @@ import {
   HttpException,
   InternalServerErrorException,
   NotFoundException,
+  ServiceUnavailableException,
   UnauthorizedException,
 } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
-import { explainError } from './explain-error.js';
+import { type SafeReason, explainError } from './explain-error.js';
 
 const within = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
 const coded = (code: string) => new GraphQLError('Told to the client.', { extensions: { code } });
@@ -35,11 +36,44 @@ describe('explainError', () => {
     [new ConflictException({ message: 'Changed.', hint: 'x' }), 'CONFLICT', ['Changed.']],
     [new HttpException('Slow down.', 429), 'RATE_LIMITED', ['Slow down.']],
     [new HttpException({ nothing: 'useful' }, 418), 'BAD_INPUT', ['Http Exception']],
+    [new BadRequestException('a\r\n\u001B[31mb [FORBIDDEN]'), 'BAD_INPUT', ['a b [FORBIDDEN]']],
     [within(new NotFoundException('No note.')), 'NOT_FOUND', ['No note.']],
     [coded('BAD_USER_INPUT'), 'BAD_INPUT', ['Told to the client.']],
     [coded('UNAUTHENTICATED'), 'UNAUTHENTICATED', ['Told to the client.']],
   ])('shows %s', (error, code, messages) => {
-    expect(explainError(error)).toEqual({ code, messages });
+    expect(explainError(error)).toEqual({ code, messages: messages.map((text) => ({ text })) });
+  });
+
+  it.each([
+    [
+      'an HTTP exception',
+      new ConflictException('duplicate key value violates unique constraint "users_pkey"'),
+    ],
+    ['a coded error', new GraphQLError('SELECT * FROM users', { extensions: { code: 'CONFLICT' } })],
+  ])('keeps the code, but not a text that shows internals, of %s', (_title, error) => {
+    expect(explainError(error)).toEqual({ code: 'CONFLICT', messages: [], withheld: true });
+  });
+
+  it('takes the codes that the app calls safe, and those only', () => {
+    const error = coded('OUT_OF_STOCK');
+    expect(explainError(error)).toEqual({});
+    expect(explainError(error, { OUT_OF_STOCK: 'CONFLICT' })).toEqual({
+      code: 'CONFLICT',
+      messages: [{ text: 'Told to the client.' }],
+    });
+  });
+
+  it.each([
+    ['in seconds', new HttpException({ message: 'Slow down.', retryAfter: 3 }, 429), 3000],
+    ['in milliseconds', new HttpException({ message: 'Slow down.', retryAfterMs: 250 }, 429), 250],
+    ['of a service that is away', new ServiceUnavailableException({ retryAfter: '30' }), 30_000],
+    [
+      'not at all, when it makes no sense',
+      new HttpException({ message: 'x', retryAfter: -1 }, 429),
+      undefined,
+    ],
+  ])('reads how long to wait %s', (_title, error, retryAfterMs) => {
+    expect(explainError(error).retryAfterMs).toBe(retryAfterMs);
   });
 
   it.each([
@@ -60,11 +94,11 @@ describe('explainError', () => {
     ['a getter that throws', trap],
     ['a code that is a key of every object', new GraphQLError('x', { extensions: { code: 'constructor' } })],
   ])('does not show %s', (_title, error) => {
-    expect(explainError(error)).toBeUndefined();
+    expect(explainError(error)).toEqual({});
   });
 
   it('cuts a message that would fill a window', () => {
-    const [message] = explainError(new BadRequestException('x'.repeat(10_000)))!.messages;
-    expect(message).toHaveLength(500);
+    const { messages } = explainError(new BadRequestException('x'.repeat(10_000))) as SafeReason;
+    expect(messages.map(({ text }) => text.length)).toEqual([500]);
   });
 });

@@ -1,74 +1,63 @@
 import { HttpException } from '@nestjs/common';
 
-import type { RefusalCode } from '../contracts/outcome.js';
+import type { RefusalCode, Retry } from '../contracts/outcome.js';
+import { cleanText } from '../errors/clean-text.js';
+import { showsInternals } from '../errors/shows-internals.js';
+import { type AppMessage, readMessages } from './app-messages.js';
+import { CODE_BY_EXTENSION, CODE_BY_STATUS, PASSING_STATUS } from './error-codes.js';
+import { readRetryAfter } from './retry-after.js';
 
 /** A reason that may be shown to an agent. */
-export interface SafeReason {
+export interface SafeReason extends Partial<Retry> {
   readonly code: RefusalCode;
-  readonly messages: readonly string[];
+  /** What the app says; empty where that may not be shown. */
+  readonly messages: readonly AppMessage[];
+  /** Something that the app said was left out, because it shows how the app is built. */
+  readonly withheld?: boolean;
 }
 
-/** HTTP statuses whose message the app wrote for its clients. Everything from 500 on is never shown. */
-const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
-  400: 'BAD_INPUT',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  408: 'TIMEOUT',
-  409: 'CONFLICT',
-  410: 'NOT_FOUND',
-  412: 'CONFLICT',
-  413: 'TOO_LARGE',
-  422: 'BAD_INPUT',
-  429: 'RATE_LIMITED',
-};
-
-/** `extensions.code` values that apps and Apollo use for errors meant for the client, and our own codes. */
-const BY_EXTENSION: Readonly<Record<string, RefusalCode>> = {
-  BAD_INPUT: 'BAD_INPUT',
-  BAD_USER_INPUT: 'BAD_INPUT',
-  BAD_REQUEST: 'BAD_INPUT',
-  UNAUTHENTICATED: 'UNAUTHENTICATED',
-  FORBIDDEN: 'FORBIDDEN',
-  NOT_FOUND: 'NOT_FOUND',
-  CONFLICT: 'CONFLICT',
-  TOO_LARGE: 'TOO_LARGE',
-  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
-  TIMEOUT: 'TIMEOUT',
-  RATE_LIMITED: 'RATE_LIMITED',
-  TOO_MANY_REQUESTS: 'RATE_LIMITED',
-};
+/** An error of which nothing is known to be safe, except whether it passes. */
+export interface HiddenReason extends Partial<Retry> {
+  readonly code?: never;
+}
 
 const LONGEST_MESSAGE = 500;
 
 /**
- * The one table from failure to code and text. `undefined` means that nothing is known to be safe about it:
- * the caller answers `INTERNAL`. It never throws, whatever was thrown.
+ * The one table from failure to code and text. Without a code nothing is known to be safe about the error, and the
+ * caller answers `INTERNAL`. It never throws, whatever was thrown.
+ * @param safeCodes codes of the app's own whose messages are meant for its clients, and what they are to an agent
  */
-export function explainError(error: unknown): SafeReason | undefined {
+export function explainError(
+  error: unknown,
+  safeCodes: Readonly<Record<string, RefusalCode>> = {},
+): SafeReason | HiddenReason {
   try {
-    return findReason(error);
+    return findReason(error, safeCodes);
   } catch {
-    return undefined; // a getter of what was thrown throws itself, or the chain of originals has no end
+    return {}; // a getter of what was thrown throws itself, or the chain of originals has no end
   }
 }
 
-function findReason(error: unknown): SafeReason | undefined {
+function findReason(
+  error: unknown,
+  safeCodes: Readonly<Record<string, RefusalCode>>,
+): SafeReason | HiddenReason {
   if (error instanceof HttpException) {
     return explainHttp(error);
   }
   if (typeof error !== 'object' || error === null) {
-    return undefined;
+    return {};
   }
   const { originalError, extensions, message } = error as GraphQLErrorLike;
   if (originalError !== undefined && originalError !== null) {
-    return findReason(originalError);
+    return findReason(originalError, safeCodes);
   }
   const told = extensions?.code;
-  const code = typeof told === 'string' && Object.hasOwn(BY_EXTENSION, told) ? BY_EXTENSION[told] : undefined;
+  const code = typeof told === 'string' ? (own(safeCodes, told) ?? own(CODE_BY_EXTENSION, told)) : undefined;
   return code === undefined || typeof message !== 'string'
-    ? undefined
-    : { code, messages: [shorten(message)] };
+    ? {}
+    : { code, ...showable([{ text: message }]), ...readRetryAfter(extensions) };
 }
 
 /** What is read of an error that graphql-js may have made. */
@@ -78,21 +67,29 @@ interface GraphQLErrorLike {
   readonly message?: unknown;
 }
 
-function explainHttp(error: HttpException): SafeReason | undefined {
+/** A code such as `constructor` is no key of the table. */
+function own(table: Readonly<Record<string, RefusalCode>>, key: string): RefusalCode | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function explainHttp(error: HttpException): SafeReason | HiddenReason {
   const status = error.getStatus();
-  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'BAD_INPUT' : undefined);
-  return code === undefined ? undefined : { code, messages: messagesOf(error).map(shorten) };
-}
-
-/** A ValidationPipe puts its findings into the response, where the message itself is only the status text. */
-function messagesOf(error: HttpException): readonly string[] {
   const response = error.getResponse();
-  const inner: unknown =
-    typeof response === 'string' ? response : (response as { message?: unknown }).message;
-  const messages = (Array.isArray(inner) ? inner : [inner]).filter((message) => typeof message === 'string');
-  return messages.length > 0 ? messages : [error.message];
+  const wait = readRetryAfter(response);
+  const isClientFault = Number.isInteger(status) && status >= 400 && status < 500;
+  if (!isClientFault) {
+    return PASSING_STATUS.has(status) ? { retryable: true, ...wait } : {};
+  }
+  const told = readMessages(response);
+  const messages = told.length > 0 ? told : [{ text: String(error.message) }];
+  return { code: CODE_BY_STATUS[status] ?? 'BAD_INPUT', ...showable(messages), ...wait };
 }
 
-function shorten(message: string): string {
-  return message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE - 3)}...`;
+/** The messages as an agent may read them. What looks like a stack, a path or SQL is none of them, whoever wrote it. */
+export function showable(told: readonly AppMessage[]): Pick<SafeReason, 'messages' | 'withheld'> {
+  const clean = told
+    .map((message) => ({ ...message, text: cleanText(message.text, LONGEST_MESSAGE) }))
+    .filter(({ text }) => text !== '');
+  const messages = clean.filter(({ text }) => !showsInternals(text));
+  return { messages, ...(messages.length < clean.length && { withheld: true }) };
 }

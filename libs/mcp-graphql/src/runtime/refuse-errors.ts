@@ -1,43 +1,55 @@
-import type { ExecutionResult } from 'graphql';
-
-import type { Refusal } from '../contracts/outcome.js';
+import type { Refusal, Retry } from '../contracts/outcome.js';
 import type { Operation, ToolPlan } from '../contracts/tool-plan.js';
 import { refuse, refuseInternal } from '../errors/refusal.js';
-import { agentMessages } from './agent-message.js';
-import { type SafeReason, explainError } from './explain-error.js';
+import type { Answer } from '../execution/operation-run.js';
+import { adviceFor } from '../errors/refusal-words.js';
+import type { ExaminedErrors } from './error-examiner.js';
+import { type ErrorGroup, groupErrors } from './group-errors.js';
 
-/** Called with what may not be shown; answers the id it stands under in the log. */
-export type LogOriginal = (original: unknown) => string;
+/** How many reasons one refusal lists: enough to mend a call, not enough to flood a model. */
+const MAX_LINES = 20;
 
-const APPLIED = 'The change was applied, but its answer could not be read in full.';
-
-/** GraphQL errors as one refusal: every safe reason once, else `INTERNAL`. Partial results are never passed on. */
-export function refuseErrors(plan: ToolPlan, answer: ExecutionResult, log: LogOriginal): Refusal {
-  const { operation } = plan;
-  const reasons = (answer.errors ?? []).map((error) => ({ error, reason: explainError(error) }));
-  const hidden = reasons.filter(({ reason }) => reason === undefined).map(({ error }) => error);
-  const ids = hidden.map((error) => log(error.originalError ?? error.cause ?? error));
-  const safe = reasons.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
-  const refusal = safe.length === 0 ? refuseInternal(ids[0] ?? log(answer)) : joinReasons(plan, safe);
-  return wasApplied(operation, answer) ? { ...refusal, text: `${APPLIED} ${refusal.text}` } : refusal;
+/**
+ * Errors as one refusal: every reason that may be shown, one line each, and what to do; else `INTERNAL`.
+ * @param plan absent while it is found out who calls
+ */
+export function refuseErrors(plan: ToolPlan | undefined, errors: ExaminedErrors): Refusal {
+  const [first] = errors.told;
+  if (first === undefined) {
+    const isPassing = errors.hidden.length > 0 && errors.hidden.every(({ retryable }) => retryable === true);
+    const { retryAfterMs } = errors.hidden[0] ?? {};
+    return refuseInternal(errors.correlationId!, {
+      // Whether a change was made before it failed is not known: to send it again could make it twice.
+      retryable: isPassing && plan?.operation.kind !== 'mutation',
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
+  }
+  const { code, retryable, retryAfterMs } = first.reason;
+  const retry: Partial<Retry> = {
+    ...(retryable !== undefined && { retryable }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+  const lines = groupErrors(plan, errors.told).map(describeGroup);
+  const rest = lines.length - MAX_LINES;
+  const shown = [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  // At the door the protocol itself says what to do: a challenge stands beside the text.
+  const advice = plan === undefined ? [] : [adviceFor(code, retryAfterMs)];
+  const text = [...shown, ...advice].join('\n');
+  const { correlationId } = errors;
+  return { ...refuse(code, text, retry), ...(correlationId !== undefined && { correlationId }) };
 }
 
-/** Each message once, those about one input in one line, whatever errors they came in. */
-function joinReasons(plan: ToolPlan, reasons: readonly SafeReason[]): Refusal {
-  const messagesOf = (isInput: boolean) => [
-    ...new Set(
-      reasons.filter(({ code }) => (code === 'BAD_INPUT') === isInput).flatMap(({ messages }) => messages),
-    ),
-  ];
-  const inputs = agentMessages(plan, messagesOf(true));
-  const others = messagesOf(false);
-  const { code } = reasons[0]!;
-  const texts = code === 'BAD_INPUT' ? [...inputs, ...others] : [...others, ...inputs];
-  return refuse(code, texts.join('\n'));
+function describeGroup({ message, paths }: ErrorGroup): string {
+  const [first] = paths;
+  if (first === undefined) {
+    return message;
+  }
+  const more = paths.length > 1 ? ` and ${paths.length - 1} more` : '';
+  return `${first}${more}: ${message}`;
 }
 
 /** A mutation whose root field (or one of several) answered has done its work; what failed is reading the answer. */
-function wasApplied(operation: Operation, answer: ExecutionResult): boolean {
+export function wasApplied(operation: Operation, answer: Answer): boolean {
   if (operation.kind !== 'mutation') {
     return false;
   }

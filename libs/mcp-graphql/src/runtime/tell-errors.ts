@@ -1,16 +1,18 @@
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
+import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Answer } from '../execution/operation-run.js';
-import { explainError } from './explain-error.js';
+import { readMessages } from './app-messages.js';
+import { type HiddenReason, type SafeReason, explainError, showable } from './explain-error.js';
 
-/** An error as it may be told; the one behind it is for the log. */
-class ToldError extends GraphQLError {
+/** An error as a driver formatted it, with what may be told of it; the one behind it is for the log. */
+export class FormattedError extends GraphQLError {
   constructor(
-    message: string,
-    { path, code }: { readonly path: GraphQLFormattedError['path']; readonly code: string | undefined },
-    override readonly cause: unknown,
+    { message, path }: GraphQLFormattedError,
+    readonly reason: SafeReason | HiddenReason,
+    override readonly cause: GraphQLError,
   ) {
-    super(message, { path, extensions: code === undefined ? {} : { code } });
+    super(String(message), { path });
   }
 }
 
@@ -19,26 +21,30 @@ class ToldError extends GraphQLError {
  * a driver formatted them, every text is the formatted one; the exception behind it lends its code only while its
  * message came through unchanged.
  */
-export function tellErrors({ data, errors = [], formatted }: Answer): ExecutionResult {
-  if (formatted === undefined) {
-    return { data, errors };
-  }
-  return { data, errors: formatted.flatMap((error, index) => tellError(error, errors[index]!)) };
+export function tellErrors(
+  { errors = [], formatted }: Answer,
+  { safeCodes }: Pick<ResolvedOptions, 'safeCodes'>,
+): readonly GraphQLError[] {
+  const explain = (error: unknown) => explainError(error, safeCodes);
+  return formatted === undefined
+    ? errors
+    : formatted.map((error, index) => tellError(error, errors[index]!, explain));
 }
 
-function tellError(formatted: GraphQLFormattedError, original: GraphQLError): ToldError[] {
-  const { message, path, extensions } = formatted;
+function tellError(
+  formatted: GraphQLFormattedError,
+  original: GraphQLError,
+  explain: (error: unknown) => SafeReason | HiddenReason,
+): FormattedError {
+  const { message, extensions } = formatted;
   const isUnchanged = message === original.message;
-  const reason = explainError({ message, extensions }) ?? (isUnchanged ? explainError(original) : undefined);
-  const texts = (isUnchanged ? findingsOf(extensions) : undefined) ?? [String(message)];
-  const cause = original.originalError ?? original.cause ?? original;
-  return texts.map((text) => new ToldError(text, { path, code: reason?.code }, cause));
-}
-
-/** What a ValidationPipe found: Nest's driver shows the response of an HTTP exception beside its message. */
-function findingsOf(extensions: GraphQLFormattedError['extensions']): readonly string[] | undefined {
-  const shown = extensions?.['originalError'] as { readonly message?: unknown } | null | undefined;
-  const findings = Array.isArray(shown?.message) ? shown.message : [];
-  const texts = findings.filter((finding) => typeof finding === 'string');
-  return texts.length > 0 ? texts : undefined;
+  const own = explain({ message, extensions });
+  const reason = own.code === undefined && isUnchanged ? explain(original) : own;
+  const findings = isUnchanged ? readMessages(extensions?.['originalError']) : [];
+  const texts = findings.length > 0 ? findings : [{ text: String(message) }];
+  return new FormattedError(
+    formatted,
+    reason.code === undefined ? reason : { ...reason, ...showable(texts) },
+    original,
+  );
 }

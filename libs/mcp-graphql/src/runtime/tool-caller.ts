@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
 import { ActorScope } from '../actor/actor-scope.js';
@@ -8,8 +6,7 @@ import type { CallRequest, RunningCall } from '../contracts/call.js';
 import type { ResolvedOptions } from '../contracts/module-options.js';
 import type { Outcome } from '../contracts/outcome.js';
 import { RESOLVED_OPTIONS, RUNNING_CALL } from '../contracts/tokens.js';
-import type { ToolPlan } from '../contracts/tool-plan.js';
-import { refuse, refuseCrowd, refuseInternal } from '../errors/refusal.js';
+import { refuseApplied, refuseCrowd } from '../errors/refusal.js';
 import { type Answer, type OperationRun, rootOf } from '../execution/operation-run.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
 import { CallsOnce } from '../idempotency/calls-once.js';
@@ -18,15 +15,14 @@ import { GraphQLSources } from '../schema/graphql-sources.js';
 import { bindVariables } from './bind-variables.js';
 import { ThrottledReporter } from './call-reporter.js';
 import { CallSlots } from './call-slots.js';
-import { describeThrown } from './describe-thrown.js';
-import { explainError } from './explain-error.js';
+import { ErrorExaminer } from './error-examiner.js';
 import { NarrowedPlans } from './narrow-plan.js';
 import { CallAborted, openDeadline } from './open-deadline.js';
 import { projectResult } from './project-result.js';
 import { type ReadArguments, readArguments } from './read-arguments.js';
 import { refuseAborted } from './refuse-aborted.js';
 import { refuseActor } from './refuse-actor.js';
-import { refuseErrors } from './refuse-errors.js';
+import { refuseErrors, wasApplied } from './refuse-errors.js';
 import { refuseVariables } from './refuse-variables.js';
 import { tellErrors } from './tell-errors.js';
 
@@ -54,6 +50,7 @@ export class ToolCaller {
     private readonly once: CallsOnce,
     private readonly slots: CallSlots,
     private readonly shutdown: ShutdownNotice,
+    private readonly examiner: ErrorExaminer,
     @Inject(RESOLVED_OPTIONS) private readonly options: ResolvedOptions,
   ) {}
 
@@ -71,7 +68,7 @@ export class ToolCaller {
       .catch((error: unknown) =>
         error instanceof CallAborted
           ? refuseAborted(plan, error.abortCause, running.hasStarted)
-          : this.refuseThrown(plan, error),
+          : this.refuseThrown(request, error),
       );
     reporter.close();
     deadline.close();
@@ -119,7 +116,7 @@ export class ToolCaller {
     const neverRan = answer.data === undefined;
     const { schema } = this.sources.get(operation.schema);
     const invalid = neverRan ? refuseVariables(plan, schema, variables) : undefined;
-    return invalid ?? refuseErrors(plan, tellErrors(answer), (original) => this.logOriginal(plan, original));
+    return invalid ?? this.refuseAnswer(request, answer);
   }
 
   /** Runs the operation once there is room for it; `undefined` when there is not. It keeps its slot until it has ended. */
@@ -141,17 +138,15 @@ export class ToolCaller {
     }
   }
 
-  /** What was thrown around the operation, not in it: by the app's actor resolver, its context function or a codec. */
-  private refuseThrown(plan: ToolPlan, error: unknown): Outcome {
-    const reason = explainError(error);
-    return reason === undefined
-      ? refuseInternal(this.logOriginal(plan, error))
-      : refuse(reason.code, reason.messages.join('\n'));
+  /** Errors of the operation: whoever made a change must hear that it was made, whatever failed after. */
+  private refuseAnswer(request: CallRequest, answer: Answer): Outcome {
+    const { plan } = request;
+    const refusal = refuseErrors(plan, this.examiner.examine(request, tellErrors(answer, this.options)));
+    return wasApplied(plan.operation, answer) ? refuseApplied(refusal) : refusal;
   }
 
-  private logOriginal(plan: ToolPlan, original: unknown): string {
-    const correlationId = randomUUID();
-    this.logger.error(`${plan.name}: INTERNAL ${correlationId}`, describeThrown(original));
-    return correlationId;
+  /** What was thrown around the operation, not in it: by the app's context function or a codec. */
+  private refuseThrown(request: CallRequest, error: unknown): Outcome {
+    return refuseErrors(request.plan, this.examiner.examine(request, [error]));
   }
 }
