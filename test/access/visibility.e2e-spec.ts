@@ -208,7 +208,9 @@ describe.each(CLIENTS)('what a caller sees, with a %s client', (_era, connect) =
     expect((await cleo.callTool('purge')).content).toEqual({ result: 'purged' });
     expect(asked).toEqual({ roles: 4, secret: 0 });
     expect((await cleo.callTool('unmarked')).text).toContain('[FORBIDDEN]');
-    expect((await (await as('ann')).callTool('purge_loudly')).text).toBe('Not for you. [FORBIDDEN]');
+    expect((await (await as('ann')).callTool('purge_loudly')).text).toBe(
+      'Not for you.\nThe same call will be refused again; do something else or ask for access. [FORBIDDEN]',
+    );
   });
 });
 
