@@ -36,6 +36,7 @@ const TABLE: ImportTable = {
   instructions: { folders: ['contracts'], packages: ['node:fs', 'node:path'] },
   registry: {
     folders: [
+      'guards',
       'contracts',
       'errors',
       'discovery',
@@ -59,9 +60,14 @@ const TABLE: ImportTable = {
     packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls', 'node:async_hooks', 'node:crypto'],
     types: ['node:events', 'node:http'],
   },
-  access: {
-    folders: ['contracts', 'actor', 'discovery', 'schema'],
-    packages: ['@nestjs/common', 'graphql'],
+  guards: {
+    folders: ['contracts', 'decorators', 'discovery'],
+    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql'],
+  },
+  access: { folders: ['contracts', 'actor', 'guards', 'schema'], packages: ['@nestjs/common'] },
+  testing: {
+    folders: ['contracts', 'guards', 'schema', 'registry', 'actor', 'runtime'],
+    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
   },
   lifecycle: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   runtime: {

@@ -146,6 +146,11 @@ class OpenResolver {
 /** A tool on another provider: the guards are those of the operation, wherever the tool is declared. */
 @Injectable()
 @GraphQLTool({ operation: 'purge', name: 'purge_again', visibility: 'guards' })
+@GraphQLTool({
+  document: 'mutation Hidden { ...Root } fragment Root on Mutation { purge }',
+  name: 'purge_by_fragment',
+  visibility: 'guards',
+})
 class AdminTools {}
 
 const providers = [Names, NotesResolver, OpenResolver, AdminTools];
@@ -173,7 +178,7 @@ describe.each(CLIENTS)('what a caller sees, with a %s client', (_era, connect) =
   it.each([
     ['ann', '', [...EVERYBODYS, 'read_notes', 'write_notes']],
     ['bob', '', [...EVERYBODYS, 'read_notes']],
-    ['cleo', '', [...EVERYBODYS, 'only_cleo', 'purge', 'purge_again']],
+    ['cleo', '', [...EVERYBODYS, 'only_cleo', 'purge', 'purge_again', 'purge_by_fragment']],
     ['dan', '', ['read_notes']],
     ['ann', '?toolsets=write', ['write_notes']],
     ['ann', '?toolsets=misc,write', ['hello', 'write_notes']],
@@ -184,7 +189,7 @@ describe.each(CLIENTS)('what a caller sees, with a %s client', (_era, connect) =
     const listed = (await client.listTools()).map((tool) => tool.name);
     expect(listed).toEqual(visible.toSorted());
     const all = booted.app.get(McpToolRegistry).list();
-    expect(all.length).toBe(9);
+    expect(all.length).toBe(10);
     for (const tool of all) {
       if (visible.includes(tool.name)) {
         const { text } = await client.callTool(tool.name);
@@ -204,9 +209,9 @@ describe.each(CLIENTS)('what a caller sees, with a %s client', (_era, connect) =
   it('a marked guard is asked for the list and guards the call as before; others are not asked', async () => {
     const cleo = await as('cleo');
     await cleo.listTools();
-    expect(asked).toEqual({ roles: 2, secret: 0 });
+    expect(asked).toEqual({ roles: 3, secret: 0 });
     expect((await cleo.callTool('purge')).content).toEqual({ result: 'purged' });
-    expect(asked).toEqual({ roles: 4, secret: 0 });
+    expect(asked).toEqual({ roles: 5, secret: 0 });
     expect((await cleo.callTool('unmarked')).text).toContain('[FORBIDDEN]');
     expect((await (await as('ann')).callTool('purge_loudly')).text).toBe(
       'Not for you.\nThe same call will be refused again; do something else or ask for access. [FORBIDDEN]',

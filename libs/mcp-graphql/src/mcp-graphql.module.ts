@@ -15,12 +15,13 @@ import { RESOLVED_OPTIONS } from './contracts/tokens.js';
 import type { GraphQLToolOptions } from './contracts/tool-options.js';
 import { CallsOnce } from './idempotency/calls-once.js';
 import { FeatureDeclarations } from './discovery/feature-declarations.js';
-import { GuardFinder } from './discovery/guard.finder.js';
 import { ServerMembership } from './discovery/server-membership.js';
 import { ToolMetadataAccessor } from './discovery/tool-metadata.accessor.js';
 import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { OperationExecutor } from './execution/operation.executor.js';
+import { DecidingGuards } from './guards/deciding-guards.js';
+import { GuardedResolvers } from './guards/guarded-resolvers.js';
 import { ShutdownNotice } from './lifecycle/shutdown-notice.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
 import { McpServerFactory } from './protocol/mcp-server.factory.js';
@@ -49,8 +50,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     .build();
 
 /**
- * Serves an app's GraphQL operations as MCP tools. Import it once with `forRoot()` or `forRootAsync()`; it is
- * global, so that services anywhere can inject {@link ActorContext}.
+ * Serves an app's GraphQL operations as MCP tools. Import it with `forRoot()` or `forRootAsync()`, once for each MCP
+ * server of the app; it is global, so that services anywhere can inject {@link ActorContext}.
  */
 @Module({
   imports: [ClsModule, DiscoveryModule],
@@ -59,7 +60,8 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ToolMetadataAccessor,
     ToolExplorer,
     ServerMembership,
-    GuardFinder,
+    GuardedResolvers,
+    DecidingGuards,
     OperationFileReader,
     ConstraintReader,
     GraphQLSources,
@@ -116,6 +118,6 @@ export class McpGraphqlModule extends ConfigurableModuleClass {
   }
 }
 
-/** Holds what one `forFeature()` call declared; a module of its own, because the root must exist once. */
+/** Holds what one `forFeature()` call declared; a module of its own, because each root is a server. */
 @Module({})
 class FeatureModule {}

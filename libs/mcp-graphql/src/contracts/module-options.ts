@@ -24,17 +24,11 @@ export interface ScalarShape {
   readonly format?: string;
 }
 
-/** How Nest finds the app's {@link ActorResolver}: its class, or the token of its provider. */
-export type ActorResolverToken = ProviderOf<ActorResolver>;
-
 /** How an option names a provider of the app: its class, or its token. */
 export type ProviderOf<T> = (abstract new (...args: never[]) => T) | string | symbol;
 
 /** How operations of tools run: on the schema itself, through the driver's own server, or as the app needs it. */
 export type ExecutionMode = 'auto' | 'schema' | 'driver';
-
-/** How Nest finds the app's {@link AuditSink}: its class, or the token of its provider. */
-export type AuditSinkToken = (abstract new (...args: never[]) => AuditSink) | string | symbol;
 
 /** Options of `McpGraphqlModule.forRoot()`. Every one has a default. */
 export interface McpGraphqlOptions {
@@ -55,7 +49,7 @@ export interface McpGraphqlOptions {
   /** How ids look to agents. Default: `passthrough()`. */
   readonly ids?: IdCodec;
   /** Who decides who calls. Default: whatever middleware or a guard of the app puts on the request as `user`. */
-  readonly actor?: ActorResolverToken;
+  readonly actor?: ProviderOf<ActorResolver>;
   /**
    * Whether nobody gets in without an actor, not even to see the list of tools. Default: `required` where `actor` or
    * `authorization` is set, else `optional`, and each resolver's own guards decide.
@@ -126,7 +120,7 @@ export interface McpGraphqlOptions {
   /** How changes that carry an `idempotency_key` are kept from running twice. Default: in memory, for a day. */
   readonly idempotency?: IdempotencyOptions;
   /** Who receives one event for each call of a tool. Default: listeners of `@nestjs/event-emitter`, where the app has it. */
-  readonly audit?: AuditSinkToken;
+  readonly audit?: ProviderOf<AuditSink>;
   /** What OpenTelemetry is told. Default: everything but arguments, results and the names of actors. */
   readonly telemetry?: TelemetryOptions;
 }

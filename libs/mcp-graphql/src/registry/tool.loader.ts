@@ -8,12 +8,12 @@ import type { Problem } from '../contracts/problem.js';
 import { RESOLVED_OPTIONS } from '../contracts/tokens.js';
 import type { ToolPlan } from '../contracts/tool-plan.js';
 import { OperationFileReader } from '../discovery/operation-file.reader.js';
-import { GuardFinder } from '../discovery/guard.finder.js';
 import { ServerMembership } from '../discovery/server-membership.js';
 import { ToolExplorer } from '../discovery/tool.explorer.js';
 import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
+import { DecidingGuards } from '../guards/deciding-guards.js';
 import { assembleInstructions } from '../instructions/assemble-instructions.js';
 import { warnOfLength } from '../instructions/warn-of-length.js';
 import { totalSize } from '../portability/published-size.js';
@@ -29,7 +29,7 @@ export class ToolLoader implements OnApplicationBootstrap {
   constructor(
     private readonly explorer: ToolExplorer,
     private readonly membership: ServerMembership,
-    private readonly guards: GuardFinder,
+    private readonly guards: DecidingGuards,
     private readonly files: OperationFileReader,
     private readonly sources: GraphQLSources,
     private readonly constraints: ConstraintReader,
@@ -59,9 +59,7 @@ export class ToolLoader implements OnApplicationBootstrap {
       throw new ToolCompilationError(errors);
     }
     problems.forEach((problem) => this.warn(problem));
-    if (plans.some(({ access }) => access.visibility === 'guards')) {
-      this.guards.prepare();
-    }
+    this.guards.prepare(plans);
     const instructions = assembleInstructions(this.options.instructions, plans);
     warnOfLength(instructions).forEach((warning) => this.logger.warn(warning));
     this.executor.prepare(plans.map(({ operation }) => operation.schema));
