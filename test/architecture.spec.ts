@@ -29,7 +29,7 @@ const TABLE: ImportTable = {
   portability: { folders: ['contracts'], packages: [] },
   schema: {
     folders: ['contracts', 'errors'],
-    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql'],
+    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql', 'node:http'],
   },
   execution: { folders: ['contracts', 'schema'], packages: ['@nestjs/common', 'graphql'] },
   compile: { folders: ['contracts', 'errors', 'portability'], packages: ['graphql', 'zod'] },

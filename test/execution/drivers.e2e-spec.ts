@@ -1,3 +1,4 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { YogaDriver, type YogaDriverConfig } from '@graphql-yoga/nestjs';
 import type { DynamicModule } from '@nestjs/common';
 import { Context, GraphQLModule, Query, Resolver } from '@nestjs/graphql';
@@ -121,17 +122,33 @@ describe.each(SETUPS)('a tool and the same query posted, %s', (_name, adapter, g
   });
 });
 
+/** A context function that answers one object, whoever asks. */
+function always(): () => object {
+  const one = { tenant: 'shared' };
+  return () => one;
+}
+
+const apollo = (context: object) =>
+  GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ApolloDriver, autoSchemaFile: true, context });
+
 describe('one context object for all requests', () => {
-  it("never shows a call another caller's request", async () => {
-    const { app, url } = await bootOn(
-      'fastify',
-      define(mercurius({ context: { tenant: 'shared' } as never })),
-    );
-    await rawCall(`${url}/graphql`, { query: '{ look }' }, { 'x-user': 'bob' });
-    const [, connect] = CLIENTS[0];
-    const client = await connect(`${url}/mcp`, { 'x-user': 'ann' });
-    expect((await client.callTool('look')).content).toEqual({ result: 'ann ann shared  reply app' });
-    await client.close();
+  it.each([
+    ['Mercurius, an object', 'fastify', () => mercurius({ context: always()() as never })],
+    ['Mercurius, what a function answers', 'fastify', () => mercurius({ context: always() })],
+    ['Apollo, an object', 'express', () => apollo(always()())],
+    ['Apollo, what a function answers', 'express', () => apollo(always())],
+    ['Apollo, what a function answers', 'fastify', () => apollo(always())],
+  ] as const)("never shows a call another caller's request: %s, on %s", async (_what, adapter, graphql) => {
+    const { app, url } = await bootOn(adapter, define(graphql()));
+    const query = { query: '{ look }' };
+    await rawCall(`${url}/graphql`, query, { 'x-user': 'bob', accept: 'application/json' });
+    for (const [, connect] of CLIENTS) {
+      for (const name of ['ann', 'cleo', 'ann']) {
+        const client = await connect(`${url}/mcp`, { 'x-user': name });
+        expect((await client.callTool('look')).text).toContain(`"${name} ${name} shared `);
+        await client.close();
+      }
+    }
     await app.close();
   });
 });

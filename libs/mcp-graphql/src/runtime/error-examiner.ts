@@ -13,6 +13,7 @@ import { findProvider } from '../wiring/find-provider.js';
 import { describeThrown } from './describe-thrown.js';
 import { type HiddenReason, type SafeReason, explainError } from './explain-error.js';
 import type { ToldError } from './group-errors.js';
+import { isA } from './is-a.js';
 import { mapRefusal } from './map-refusal.js';
 import { originalError } from './original-error.js';
 import { retryAfterOf } from './retry-after.js';
@@ -61,7 +62,7 @@ export class ErrorExaminer implements OnModuleInit {
     const hidden: (HiddenReason & { error: Pick<GraphQLError, 'path'> })[] = [];
     const unshown: unknown[] = [];
     for (const thrown of errors) {
-      const original = originalError(thrown instanceof FormattedError ? thrown.cause : thrown);
+      const original = originalError(isA(thrown, FormattedError) ? thrown.cause : thrown);
       const { reason, failure } = this.explain(call, { thrown, original });
       const error = { path: pathOf(thrown) };
       if (reason.code === undefined) {
@@ -88,8 +89,7 @@ export class ErrorExaminer implements OnModuleInit {
     { thrown, original }: { readonly thrown: unknown; readonly original: unknown },
   ): { readonly reason: SafeReason | HiddenReason; readonly failure?: unknown } {
     const mapped = this.mapper === undefined ? {} : mapRefusal(this.mapper, original, plan?.name);
-    const told =
-      thrown instanceof FormattedError ? thrown.reason : explainError(thrown, this.options.safeCodes);
+    const told = isA(thrown, FormattedError) ? thrown.reason : explainError(thrown, this.options.safeCodes);
     const reason = mapped.reason ?? told;
     const wait = reason.code === 'RATE_LIMITED' ? retryAfterOf(source.response) : {};
     return { ...mapped, reason: { ...wait, ...reason } };

@@ -16,6 +16,7 @@ import { bindVariables } from './bind-variables.js';
 import { ThrottledReporter } from './call-reporter.js';
 import { CallSlots } from './call-slots.js';
 import { ErrorExaminer } from './error-examiner.js';
+import { isA } from './is-a.js';
 import { NarrowedPlans } from './narrow-plan.js';
 import { CallAborted, openDeadline } from './open-deadline.js';
 import { projectResult } from './project-result.js';
@@ -66,7 +67,7 @@ export class ToolCaller {
         this.scope.run({ source, tool: plan.name }, (identity) => this.callAs(identity, request, running)),
       )
       .catch((error: unknown) =>
-        error instanceof CallAborted
+        isA(error, CallAborted)
           ? refuseAborted(plan, error.abortCause, running.hasStarted)
           : this.refuseThrown(request, error),
       );

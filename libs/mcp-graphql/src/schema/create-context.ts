@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+
 import type { CallIdentity } from '../contracts/actor.js';
 import { type ContextOrigin, yogaRequest } from './context-origin.js';
 
@@ -17,7 +19,9 @@ export async function createContext(origin: ContextOrigin, identity: CallIdentit
   }
   const copy = Object.create(Object.getPrototypeOf(made) as object | null) as { req?: unknown };
   Object.assign(copy, made, own);
-  copy.req ??= identity.request;
+  if (copy.req === undefined || copy.req === null || isForeign(copy.req, identity)) {
+    copy.req = identity.request;
+  }
   return copy;
 }
 
@@ -39,4 +43,18 @@ function argumentsOf(
   }
   const args = isFastify ? [request, response] : [{ req: request, res: response }];
   return { args, own: server === 'mercurius' ? { app, reply: response } : {} };
+}
+
+/**
+ * Whether it is the request of somebody else. An app's function may return one object for all requests, and Nest's
+ * drivers leave the first request they serve on it, for every later one to find.
+ */
+function isForeign(req: unknown, { request, source }: CallIdentity): boolean {
+  const own = [request, source.request, nodeRequest(source.request)];
+  return !own.includes(req) && nodeRequest(req) instanceof IncomingMessage;
+}
+
+/** Node's request behind an adapter's. */
+function nodeRequest(request: unknown): unknown {
+  return (request as { readonly raw?: unknown } | undefined)?.raw ?? request;
 }
