@@ -1,7 +1,10 @@
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { AccessToken } from '../../apps/demo-api/src/accounts/access-token.entity.js';
+import { hashToken } from '../../apps/demo-api/src/identity/tokens.service.js';
 import type { BootedApp } from '../support/boot-app.js';
-import { bootDemo, signIn } from '../support/boot-demo.js';
+import { TOKENS, bootDemo, signIn } from '../support/boot-demo.js';
 import { CLIENTS } from '../support/mcp-clients.js';
 import { modernRequest, rawCall } from '../support/raw-call.js';
 
@@ -36,6 +39,20 @@ describe.each(CLIENTS)('two actors at once, %s client', (_era, connect) => {
       expect(anonymous).toBe(401);
     }
     await Promise.all([ann.close(), bob.close()]);
+  });
+});
+
+describe('a token that is revoked', () => {
+  it('is refused from the next request on, and nobody else is', async () => {
+    const booted = await bootDemo();
+    const { body, headers } = modernRequest('tools/call', { name: 'who_am_i', arguments: {} });
+    const statusOf = async (name: 'ann' | 'bob') =>
+      (await rawCall(`${booted.url}/mcp`, body, { ...headers, ...signIn(name) })).status;
+    expect([await statusOf('ann'), await statusOf('bob')]).toEqual([200, 200]);
+    const tokens = booted.app.get(DataSource).getRepository(AccessToken);
+    await tokens.update({ hash: hashToken(TOKENS.ann) }, { revokedAt: new Date() });
+    expect([await statusOf('ann'), await statusOf('bob')]).toEqual([401, 200]);
+    await booted.app.close();
   });
 });
 

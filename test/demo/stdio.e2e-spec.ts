@@ -51,4 +51,19 @@ describe('the built demo on stdio', () => {
     expect(demo.messages).toHaveLength(4);
     expect(demo.stderr).toContain('[McpGraphql]');
   });
+
+  it.each([
+    ['no token', undefined],
+    ['a token that nobody has', 'demo-nobody'],
+  ])('shows and does nothing with %s, and says where a token goes', async (_what, token) => {
+    const demo = StdioProcess.start(FILE, { DEMO_DB: ':memory:', ...(token && { MCP_TOKEN: token }) });
+    await demo.open();
+    const text =
+      'Nobody is signed in. Set the environment variable MCP_TOKEN to an access token and start again.';
+    const { error } = await demo.ask('tools/list');
+    expect(error).toEqual({ code: -32000, message: text, data: { code: 'UNAUTHENTICATED' } });
+    expect(await demo.call('who_am_i')).toBe(`${text} [UNAUTHENTICATED]`);
+    expect(await demo.call('no_such_tool')).toBe(`${text} [UNAUTHENTICATED]`);
+    await demo.leave();
+  });
 });

@@ -100,7 +100,7 @@ export interface McpGraphqlOptions {
   /** Argument keys that hosts add and that are dropped quietly, such as `toolCallId`. Default: none. */
   readonly dropArguments?: readonly string[];
   /**
-   * Whether 2025-era clients get sessions: streams that they can take up again, questions that tools ask back, news of
+   * Whether 2025-era clients get sessions: streams that they can take up again and news of
    * changed tools. A session lives in one process. Default: `false`, every request stands for itself.
    */
   readonly sessions?: boolean | SessionOptions;
