@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Actor, Caller } from '../contracts/actor.js';
 import { ANONYMOUS } from '../contracts/transports.js';
-import { subjectOf } from './subject-of.js';
+import { nameOf, subjectOf } from './subject-of.js';
 
 /** What is looked at of an actor or its token, where the app does not say who it is. */
 interface Identifiable {
@@ -34,17 +34,10 @@ export function ownerOf(
 
 /** The subject alone is not enough: an agent that acts for two people would share one session among them. */
 function signedInOwner(actor: Identifiable, token: Identifiable = {}): string | undefined {
-  const subject = subjectOf(actor) ?? plain(token.subject);
-  const client = plain(actor.client) ?? plain(token.client) ?? null;
-  const onBehalfOf = plain(actor.onBehalfOf) ?? plain(token.onBehalfOf) ?? null;
+  const subject = subjectOf(actor) ?? nameOf(token.subject);
+  const client = nameOf(actor.client) ?? nameOf(token.client) ?? null;
+  const onBehalfOf = nameOf(actor.onBehalfOf) ?? nameOf(token.onBehalfOf) ?? null;
   return subject === undefined ? undefined : JSON.stringify([subject, client, onBehalfOf]);
-}
-
-/** Ids come as text or numbers; of an object nobody knows how it is compared. */
-function plain(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-    ? String(value)
-    : undefined;
 }
 
 function ownerByCredentials({ headers }: WithCredentials): string | undefined {

@@ -21,6 +21,14 @@ export function subjectOf(actor: Actor | undefined): string | undefined {
   return isName(id) ? `${isName(kind) ? `${kind}:` : ''}${id}` : undefined;
 }
 
+/** Whoever is named inside of an actor (its client, for whom it acts): as text, or as an object of its own. */
+export function nameOf(value: unknown): string | undefined {
+  if (isName(value)) {
+    return String(value);
+  }
+  return typeof value === 'object' && value !== null ? subjectOf(value) : undefined;
+}
+
 function isName(value: unknown): value is string | number | bigint {
   return (
     (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'bigint'

@@ -1,4 +1,4 @@
-import { subjectOf } from '../actor/subject-of.js';
+import { nameOf, subjectOf } from '../actor/subject-of.js';
 import type { Actor } from '../contracts/actor.js';
 import type { RecordedActor } from '../contracts/call-record.js';
 
@@ -21,22 +21,13 @@ export function recordActor(actor: Actor | undefined): RecordedActor | undefined
     const { kind, onBehalfOf, client } = actor as DescribedActor;
     return withoutGaps({
       subject: subjectOf(actor),
-      kind: textOf(kind),
+      kind: nameOf(kind),
       onBehalfOf: nameOf(onBehalfOf),
       client: nameOf(client),
     });
   } catch {
     return {};
   }
-}
-
-/** Whoever is named by another actor: as text, or as an object of its own. */
-function nameOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null ? subjectOf(value) : textOf(value);
-}
-
-function textOf(value: unknown): string | undefined {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
 function withoutGaps(actor: RecordedActor): RecordedActor {
