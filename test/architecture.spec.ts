@@ -61,14 +61,11 @@ const TABLE: ImportTable = {
     types: ['node:events', 'node:http'],
   },
   guards: {
-    folders: ['contracts', 'decorators', 'discovery'],
-    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql'],
+    folders: ['contracts', 'decorators', 'discovery', 'actor', 'schema'],
+    packages: ['@nestjs/common', '@nestjs/core', '@nestjs/graphql', 'graphql', 'nestjs-cls'],
   },
   access: { folders: ['contracts', 'actor', 'guards', 'schema'], packages: ['@nestjs/common'] },
-  testing: {
-    folders: ['contracts', 'guards', 'schema', 'registry', 'actor', 'runtime'],
-    packages: ['@nestjs/common', '@nestjs/core', 'nestjs-cls'],
-  },
+  testing: { folders: ['guards', 'registry'], packages: ['@nestjs/common'] },
   lifecycle: { folders: [], packages: ['@nestjs/common', '@nestjs/core'] },
   runtime: {
     folders: ['contracts', 'errors', 'schema', 'execution', 'actor', 'lifecycle', 'wiring', 'idempotency'],

@@ -1,9 +1,16 @@
-import { type CanActivate, type ExecutionContext, Injectable, Scope, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  Scope,
+  UseGuards,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { GqlExecutionContext, Query, Resolver } from '@nestjs/graphql';
 import { ActorContext, GraphQLTool } from 'nestjs-mcp-graphql';
 import { checkGuards } from 'nestjs-mcp-graphql/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { bootApp } from '../support/boot-app.js';
 import { type AppParts, defineApp } from '../support/define-app.js';
@@ -130,4 +137,16 @@ it('names a guard of the whole app, and the context function', async () => {
     { tool: 'fine', guard: 'context', missing: ['request.ip'], outcome: 'allows' },
     { tool: 'fine', guard: 'TenantGuard', missing: ['request.headers.x-tenant'], outcome: 'denies' },
   ]);
+});
+
+it('warns at boot where the app asks for it', async () => {
+  const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const { app } = await bootApp(defineApp({ providers: [GuardedResolver], mcp: { checkGuards: true } }));
+  const lines = warn.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('over stdio'));
+  warn.mockRestore();
+  expect(lines).toContain(
+    'AddressGuard before the tool "address" reads request.ip, request.socket, which a call over stdio does not bring: it fails',
+  );
+  expect(lines.join()).not.toContain('FineGuard');
+  await app.close();
 });

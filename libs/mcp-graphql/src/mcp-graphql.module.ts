@@ -21,6 +21,7 @@ import { OperationFileReader } from './discovery/operation-file.reader.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { OperationExecutor } from './execution/operation.executor.js';
 import { DecidingGuards } from './guards/deciding-guards.js';
+import { GuardCheck } from './guards/guard-check.js';
 import { GuardedResolvers } from './guards/guarded-resolvers.js';
 import { ShutdownNotice } from './lifecycle/shutdown-notice.js';
 import { McpEndpoint } from './protocol/mcp-endpoint.js';
@@ -62,6 +63,7 @@ const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN, OPTIONS_TYPE, ASYNC_OPTIO
     ServerMembership,
     GuardedResolvers,
     DecidingGuards,
+    GuardCheck,
     OperationFileReader,
     ConstraintReader,
     GraphQLSources,

@@ -15,6 +15,7 @@ describe('resolveOptions', () => {
       useGlobalPrefix: true,
       authentication: 'optional',
       visibility: 'declared',
+      checkGuards: false,
       safeCodes: {},
       defaultLimit: 20,
       maxLimit: 100,

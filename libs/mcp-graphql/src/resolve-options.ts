@@ -16,6 +16,7 @@ const DEFAULTS: Omit<ResolvedOptions, 'eventBus' | 'idempotency' | 'instructions
     useGlobalPrefix: true,
     authentication: 'optional',
     visibility: 'declared',
+    checkGuards: false,
     ids: passthrough(),
     safeCodes: {},
     defaultLimit: 20,

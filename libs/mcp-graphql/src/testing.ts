@@ -1,3 +1,4 @@
 // The subpath nestjs-mcp-graphql/testing: what an app's own tests call. A line here makes public API.
 
-export { checkGuards, type CheckGuardsOptions, type GuardFinding } from './testing/check-guards.js';
+export { checkGuards } from './testing/check-guards.js';
+export type { CheckGuardsOptions, GuardFinding } from './guards/guard-check.js';

@@ -64,6 +64,11 @@ export interface McpGraphqlOptions {
   readonly include?: readonly (abstract new (...args: never[]) => object)[];
   /** Whether guards marked with `@DecidesVisibility()` hide tools from those they would refuse. Default: `declared`, they do not. */
   readonly visibility?: VisibilityMode;
+  /**
+   * Run the guards of all tools once at boot as a call over stdio would meet them, and warn by name of those that read
+   * what it does not bring. Guards really run, and what they write is written. Default: `false`.
+   */
+  readonly checkGuards?: boolean;
   /** Who says what errors of the app mean to an agent. Default: the library's own table alone. */
   readonly refusals?: ProviderOf<RefusalMapper>;
   /** Values of `extensions.code` whose messages are meant for clients, and what they are to an agent: `{ OUT_OF_STOCK: 'CONFLICT' }`. */

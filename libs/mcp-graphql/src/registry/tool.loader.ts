@@ -14,6 +14,7 @@ import { list } from '../errors/quote-names.js';
 import { ToolCompilationError, describeOrigin } from '../errors/tool-compilation-error.js';
 import { OperationExecutor } from '../execution/operation.executor.js';
 import { DecidingGuards } from '../guards/deciding-guards.js';
+import { GuardCheck } from '../guards/guard-check.js';
 import { assembleInstructions } from '../instructions/assemble-instructions.js';
 import { warnOfLength } from '../instructions/warn-of-length.js';
 import { totalSize } from '../portability/published-size.js';
@@ -30,6 +31,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly explorer: ToolExplorer,
     private readonly membership: ServerMembership,
     private readonly guards: DecidingGuards,
+    private readonly guardCheck: GuardCheck,
     private readonly files: OperationFileReader,
     private readonly sources: GraphQLSources,
     private readonly constraints: ConstraintReader,
@@ -64,6 +66,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     warnOfLength(instructions).forEach((warning) => this.logger.warn(warning));
     this.executor.prepare(plans.map(({ operation }) => operation.schema));
     this.registry.register(plans);
+    await this.checkGuards(plans);
     this.warnOfStrayNames();
     this.announce(plans);
   }
@@ -77,6 +80,15 @@ export class ToolLoader implements OnApplicationBootstrap {
 
   private warn({ origin, tool, message }: Problem): void {
     this.logger.warn(`${describeOrigin(origin)}, tool "${tool}": ${message}`);
+  }
+
+  private async checkGuards(plans: readonly ToolPlan[]): Promise<void> {
+    const findings = this.options.checkGuards ? await this.guardCheck.check(plans) : [];
+    for (const { tool, guard, missing, outcome } of findings) {
+      this.logger.warn(
+        `${guard} before the tool "${tool}" reads ${missing.join(', ')}, which a call over stdio does not bring: it ${outcome}`,
+      );
+    }
   }
 
   private warnUnclaimed({ origin }: Declaration): void {

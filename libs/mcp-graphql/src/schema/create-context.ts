@@ -50,8 +50,8 @@ function argumentsOf(
  * drivers leave the first request they serve on it, for every later one to find.
  */
 function isForeign(req: unknown, { request, source }: CallIdentity): boolean {
-  const own = [request, source.request, nodeRequest(source.request)];
-  return !own.includes(req) && nodeRequest(req) instanceof IncomingMessage;
+  const isOwn = req === request || req === source.request || req === nodeRequest(source.request);
+  return !isOwn && nodeRequest(req) instanceof IncomingMessage;
 }
 
 /** Node's request behind an adapter's. */
