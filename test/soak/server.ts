@@ -41,7 +41,9 @@ class SoakResolver {
   @Query(() => String, { description: 'Who calls, after a turn of the event loop.' })
   async whoAmI(): Promise<string> {
     await wait(1);
-    leaked.push(Array<number>(LEAK_BYTES / 8).fill(leaked.length));
+    if (LEAK_BYTES > 0) {
+      leaked.push(Array<number>(LEAK_BYTES / 8).fill(leaked.length));
+    }
     return (this.actors.actor as { name?: string } | undefined)?.name ?? 'nobody';
   }
 
